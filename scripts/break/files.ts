@@ -13,7 +13,7 @@ export const FILES = breaksIn('src', [
   ['a file is accepted although the rest of its form was broken', 'services/intake/read-post.ts', '    throw error\n  }\n  await Promise.all(', '  }\n  await Promise.all(', 'controllers/upload-abuse'],
   ['a sector of an old Office file is read for every stream that names it', 'services/uploads/compound.ts', 'if (taken[at])', 'if (taken[at] === 2)', 'services/uploads/content'],
   ['a file is judged on after its sender left', 'services/uploads/blocks.ts', 'signal?.throwIfAborted()', '', 'services/uploads/content'],
-  ['the network that holds most takes all the room', 'services/room.ts', 'const holdsMost = ', 'const holdsMost = after < 0 && ', 'services/room'],
+  ['the network that holds most takes all the room', 'services/quota.ts', 'const holdsMost = ', 'const holdsMost = after < 0 && ', 'services/quota'],
   ['anybody removes the files of anybody', 'services/uploads/removal.ts', 'upload?.submissionId !== submissionId || ', '', 'controllers/form/form-files'],
   ['bytes are removed although their row may be kept', 'services/uploads/accept.ts', 'obsolete = []\n', '\n', 'controllers/upload'],
   ['files of a case are swept after a day', 'store/uploads.ts', ".where('submission', 'is', null)\n        .where('at', '<', at)", ".where('at', '<', at)", SWEEP],

@@ -46,7 +46,7 @@ const OF_ROWS = [
  * the same rows: the rules and texts of a page, what a mail and a webhook say, and random days with what is undone.
  */
 const WITHOUT_ROWS = [
-  ...['file-copies', 'pages', 'random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
+  ...['file-copies', 'pages', 'random', 'quota', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
   ...['asked', 'undo', 'undo-walks'].map((name) => `services/cases/${name}`),
   ...['department-mails', 'mail-languages', 'webhook', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
   ...['csv', 'csv-parsers', 'xlsx', 'zip'].map((name) => `services/exports/${name}`),

@@ -23,7 +23,7 @@ import type { Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import type { FormPost, Opened, Subject } from './form-post.ts'
-import { createDraftRoom, draftLife } from './life.ts'
+import { createDraftQuota, draftLife } from './life.ts'
 import { openAll, openBlank, openForm } from './open.ts'
 import { createOwnership } from './ownership.ts'
 import { type PostHead, readPost } from './read-post.ts'
@@ -38,7 +38,7 @@ export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from 
 
 export type Intake = ReturnType<typeof createIntake>['intake']
 
-interface Options extends Omit<IntakeWiring, 'tokens' | 'ownership' | 'life' | 'room'>, Pick<Wiring, 'monotonic'> {
+interface Options extends Omit<IntakeWiring, 'tokens' | 'ownership' | 'life' | 'quota'>, Pick<Wiring, 'monotonic'> {
   /** How long a draft is kept after its last change, and in all. */
   draftDays: number
   draftMaxDays: number
@@ -51,8 +51,8 @@ export function createIntake(options: Options) {
   const tokens = createTokens({ secrets, clock, maxDays: draftMaxDays })
   const ownership = createOwnership(secrets)
   const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
-  const room = createDraftRoom({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
-  const d: IntakeWiring = { ...options, tokens, ownership, life, room }
+  const quota = createDraftQuota({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
+  const d: IntakeWiring = { ...options, tokens, ownership, life, quota }
 
   const intake = {
     /**

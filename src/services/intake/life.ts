@@ -3,7 +3,7 @@ import { overloaded } from '../../errors.ts'
 import type { Draft } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
-import { createRoom } from '../room.ts'
+import { createQuota } from '../quota.ts'
 import type { Wiring } from '../wiring.ts'
 
 export type DraftLife = ReturnType<typeof draftLife>
@@ -27,22 +27,22 @@ const SMALL = 2 ** 16
 /** After this time, the total of all processes is read again. */
 const FRESH_MS = 1000
 
-export type DraftRoom = ReturnType<typeof createDraftRoom>
+export type DraftQuota = ReturnType<typeof createDraftQuota>
 
 /**
- * The room for drafts; see `../room.ts` for who is refused when it fills. No draft is deleted to make room. `maxBytes`: of all
+ * The room for drafts; see `../quota.ts` for who is refused when it fills. No draft is deleted to make room. `maxBytes`: of all
  * drafts together.
  */
-export function createDraftRoom({
+export function createDraftQuota({
   maxBytes,
   secret,
   monotonic,
 }: Pick<Wiring, 'monotonic'> & { maxBytes: number; secret: string }) {
-  const room = createRoom({ maxBytes, secret, purpose: 'network of a draft', monotonic })
+  const quota = createQuota({ maxBytes, secret, purpose: 'network of a draft', monotonic })
   let known = { total: 0, until: -Infinity }
   return {
     /** The name of the network that a draft was started from, as it is saved with it. */
-    nameOf: room.nameOf,
+    nameOf: quota.nameOf,
 
     /** Throws a 503 if drafts take so much room that one of this network may not grow from `before` bytes (0 when it is new) to `after`. */
     async require(
@@ -53,7 +53,7 @@ export function createDraftRoom({
       const bytes = after - before
       if (bytes <= 0 || (before > 0 && after <= SMALL)) return
       if (monotonic() >= known.until) known = { total: await drafts.bytes(), until: monotonic() + FRESH_MS }
-      if (!(await room.admits({ network, bytes }, known.total, () => drafts.held()))) throw overloaded()
+      if (!(await quota.admits({ network, bytes }, known.total, () => drafts.held()))) throw overloaded()
       known.total += bytes
     },
   }

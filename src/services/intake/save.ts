@@ -154,7 +154,7 @@ const REPEAT_MS = MINUTE
  * been sent since; 'foreign': the draft belongs to another browser, or has ended.
  */
 const saveDraft = (
-  { store, life, room, secrets, clock }: IntakeWiring,
+  { store, life, quota, secrets, clock }: IntakeWiring,
   { submissionId, minted, expires }: Token,
   isOwn: boolean,
   change: Change,
@@ -177,7 +177,7 @@ const saveDraft = (
       version: published.version,
       startedAt: expires - LIFETIME,
       countedFrom: minted,
-      network: room.nameOf(from),
+      network: quota.nameOf(from),
     }
     const { takesBareId: _, ...lasting }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = alive ?? started
     const draft: Draft = {
@@ -190,7 +190,7 @@ const saveDraft = (
     const after = sizeOf(draft.pages)
     if (after > MAX_TEXT) throw problem('answers-too-long')
     const before = alive ? sizeOf(alive.pages) : 0
-    await room.require(tx, draft.network ?? room.nameOf(from), { before, after })
+    await quota.require(tx, draft.network ?? quota.nameOf(from), { before, after })
     await tx.drafts.save(draft)
     return { draft }
   })

@@ -3,7 +3,7 @@ import type { Language } from '../../models/language.ts'
 import type { Budget } from '../limits/budget.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
-import type { DraftLife, DraftRoom } from './life.ts'
+import type { DraftLife, DraftQuota } from './life.ts'
 import type { Ownership } from './ownership.ts'
 import type { Tokens } from './token.ts'
 
@@ -12,7 +12,7 @@ export interface IntakeWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets'
   tokens: Tokens
   ownership: Ownership
   life: DraftLife
-  room: DraftRoom
+  quota: DraftQuota
   /** The languages of the service, its own first. */
   languages: readonly Language[]
   /** Refused files, per network. */

@@ -20,7 +20,7 @@ import {
 } from './operators.ts'
 import type { Values } from './values.ts'
 
-export type Condition = (values: Values, moment?: GivenMoment) => boolean
+export type CompiledRule = (values: Values, moment?: GivenMoment) => boolean
 
 /** `outer` are the answers around a record, where `values` are those of one. */
 type Test = (values: Values, moment: GivenMoment, outer?: Values) => boolean
@@ -32,10 +32,10 @@ const LONG_LIST = 8
 const ANY_MOMENT: GivenMoment = Object.freeze({ now: 0, timeZone: 'UTC' })
 
 /** The rule as a function of answers and moment; see `evaluateLogic` for both. Throws LogicError for a rule without a meaning. */
-export function compileLogic(rule: Rule): Condition {
+export function compileLogic(rule: Rule): CompiledRule {
   const test = compile(rule, 1)
   if (readsClock(rule)) return (values, moment) => test(values, momentOf(moment))
-  return test as Condition
+  return test as CompiledRule
 }
 
 function compile(rule: Rule, depth: number): Test {

@@ -15,8 +15,8 @@ import { otherSideOf } from './operators.ts'
 
 /** The rule surely holds under `must`, and surely fails outside `may`. Where CSS can say it all, they are the same. */
 interface Bounds {
-  may: Condition
-  must: Condition
+  may: Selector
+  must: Selector
 }
 type BoundsOf = (rule: Rule, page: number) => Bounds
 
@@ -99,7 +99,7 @@ function createBounds(form: Form): BoundsOf {
 const complement = ({ may, must }: Bounds): Bounds => ({ may: not(must), must: not(may) })
 
 /** When does the control of a shown field make the leaf's verdict another one than for an absent answer? */
-function differsFromAbsent(leaf: LeafRule, field: Field): Condition | undefined {
+function differsFromAbsent(leaf: LeafRule, field: Field): Selector | undefined {
   if (otherSideOf(leaf).is !== 'constant') return undefined
   if (leaf.operator === 'withinLast' || leaf.operator === 'notWithinLast') return undefined
   if (field.type === 'checkboxes') return sayBoxes(leaf, choicesOf(field) ?? [])
@@ -110,7 +110,7 @@ function differsFromAbsent(leaf: LeafRule, field: Field): Condition | undefined 
 }
 
 /** Any set of boxes may be ticked: too many to try, so the operators are spelt out. */
-function sayBoxes({ operator, value }: LeafRule, boxes: Choice[]): Condition | undefined {
+function sayBoxes({ operator, value }: LeafRule, boxes: Choice[]): Selector | undefined {
   switch (operator) {
     case 'answered':
     case 'notAnswered':
@@ -137,7 +137,7 @@ const isPlacedField = (placed: Placed<Item>): placed is Placed<Field> => isField
 // Conditions that a style sheet can express: true, false, or a string of pseudo-classes for the form element. "And" is
 // concatenation, "or" is `:is()`, "not" is `:not()`. No answer is ever part of a selector, only ids, positions and plain values.
 
-type Condition = boolean | string
+type Selector = boolean | string
 
 interface Choice {
   /** Matches the option's control while it is chosen. */
@@ -165,7 +165,7 @@ export function choicesOf(field: Field): Choice[] | undefined {
 }
 
 /** Checkboxes: all of the wanted ones are ticked and no other. */
-function exactly(boxes: Choice[], wanted: unknown): Condition {
+function exactly(boxes: Choice[], wanted: unknown): Selector {
   if (!Array.isArray(wanted) || wanted.length === 0) return false
   if (!wanted.every((value) => boxes.some((box) => box.value === value))) return false
   const [ticked, others] = [boxes.filter(isWanted), boxes.filter((box) => !isWanted(box))]
@@ -177,17 +177,17 @@ function exactly(boxes: Choice[], wanted: unknown): Condition {
 }
 
 /** One of these is chosen. */
-const has = (choices: Choice[]): Condition =>
+const has = (choices: Choice[]): Selector =>
   choices.length > 0 && `:has(${choices.map(({ selector }) => selector).join(',')})`
 
-const not = (condition: Condition): Condition => (typeof condition === 'string' ? `:not(${condition})` : !condition)
+const not = (condition: Selector): Selector => (typeof condition === 'string' ? `:not(${condition})` : !condition)
 
-function all(conditions: Condition[]): Condition {
+function all(conditions: Selector[]): Selector {
   if (conditions.includes(false)) return false
   return conditions.filter((condition) => condition !== true).join('') || true
 }
 
-function any(conditions: Condition[]): Condition {
+function any(conditions: Selector[]): Selector {
   if (conditions.includes(true)) return true
   const open = conditions.filter((condition) => condition !== false)
   return open.length > 0 && (open.length === 1 ? open[0]! : `:is(${open.join(',')})`)

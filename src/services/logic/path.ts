@@ -10,7 +10,7 @@ import { answerFieldsOf, calculatedOf, type Page, questionsOf, recordsAllowed } 
 import type { Rule } from '../../models/rule.ts'
 import { type Calculation, compileCalculations } from './calculate.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
-import { type Condition, compileLogic } from './compile.ts'
+import { type CompiledRule, compileLogic } from './compile.ts'
 import { recordsOf } from './evaluate.ts'
 import { leavesOf, partsOf, questionsIn, visibilityOrder } from './graph.ts'
 import { isAbsent } from './operators.ts'
@@ -127,11 +127,11 @@ function compiled(form: Form) {
 type Seen = Record<string, unknown>
 interface CompiledPage {
   page: Page
-  holds: Condition
+  holds: CompiledRule
   follow: (values: Values, seen: Seen, moment: GivenMoment, draft?: DraftState) => Step
 }
 
-const always: Condition = () => true
+const always: CompiledRule = () => true
 
 function compilePage(
   page: Page,

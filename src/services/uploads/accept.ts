@@ -14,17 +14,17 @@ import type { Inspected } from './inspect.ts'
 import { removeBytes } from './removal.ts'
 import { ORPHAN_MS } from './sweep.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
-import type { UnsentRoom } from './unsent.ts'
+import type { UnsentQuota } from './unsent.ts'
 
 export interface AcceptWiring extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
   uploadMaxBytes: number
-  unsent: UnsentRoom
+  unsent: UnsentQuota
 }
 interface Entering {
   to: UploadTarget
   field: FileField
   upload: Upload
-  /** Name of the sender's network; see UnsentRoom. */
+  /** Name of the sender's network; see UnsentQuota. */
   network: string
   /** Id of the upload that it replaces. */
   replaces?: string | undefined

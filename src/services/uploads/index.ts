@@ -9,19 +9,19 @@ import { type Incoming, type Inspected, type InspectUploadWiring, inspectUpload 
 import { type OpenedUpload, openUpload } from './intact.ts'
 import { removeBytes, removeUpload } from './removal.ts'
 import { remaining, type UploadTarget } from './target.ts'
-import { createUnsentRoom, moveUploads } from './unsent.ts'
+import { createUnsentQuota, moveUploads } from './unsent.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
 interface UploadsOptions extends Omit<AcceptWiring & InspectUploadWiring, 'unsent'> {
-  /** Room on the drive for all files whose form is not sent. */
+  /** Bytes on the drive for all files whose form is not sent. */
   unclaimedMaxBytes: number
   /** Names networks without telling their addresses. */
   secret: string
 }
 
 export function createUploads(options: UploadsOptions) {
-  const d: AcceptWiring & InspectUploadWiring = { ...options, unsent: createUnsentRoom(options) }
+  const d: AcceptWiring & InspectUploadWiring = { ...options, unsent: createUnsentQuota(options) }
   const { store } = d
   return {
     remaining: (to: UploadTarget, field: FileField): Promise<Remaining> => remaining(d, to, field),

@@ -18,7 +18,7 @@ import { foreignKind, foundIn, mayBe } from './family.ts'
 import { extensionOf, harmless, nameFor } from './filename.ts'
 import { createSampler, type Sample } from './sample.ts'
 import type { UploadTarget } from './target.ts'
-import type { UnsentRoom } from './unsent.ts'
+import type { UnsentQuota } from './unsent.ts'
 
 /** A file as it arrives. */
 export interface Incoming {
@@ -74,7 +74,7 @@ interface InspectWiring extends Pick<Wiring, 'log'> {
 
 export interface InspectUploadWiring extends InspectWiring, Pick<Wiring, 'store' | 'clock'> {
   uploadMaxBytes: number
-  unsent: UnsentRoom
+  unsent: UnsentQuota
 }
 
 /** Inspects a file for a question while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */

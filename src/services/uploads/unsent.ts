@@ -1,8 +1,8 @@
-/** Files whose form is not sent: their room on the drive (`../room.ts` says who is refused when it fills), and their move to another page. */
+/** Files whose form is not sent: their room on the drive (`../quota.ts` says who is refused when it fills), and their move to another page. */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { createRoom, type Room } from '../room.ts'
+import { createQuota, type Quota } from '../quota.ts'
 import type { Wiring } from '../wiring.ts'
 
 /** Held while a file is entered: many come at once, and each must see those before it. */
@@ -16,26 +16,26 @@ const LITTLE = 1 / 4
 /** Milliseconds for which we rely on what was seen. */
 const QUIET_MS = 1000
 
-export interface UnsentRoom {
+export interface UnsentQuota {
   /** The sender's network, as it is kept with a file until its form is sent. */
-  nameOf: Room['nameOf']
-  /** Throws a 503 unless this network may use so many more bytes of the room, as far as we know before they come. */
+  nameOf: Quota['nameOf']
+  /** Throws a 503 unless this network may use so many more bytes, as far as we know before they come. */
   require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
   /** Throws a 503 unless it may use exactly so many, when they have come: nobody else enters before this transaction has ended. */
   requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
 }
 
-interface RoomOptions extends Pick<Wiring, 'monotonic'> {
+interface QuotaOptions extends Pick<Wiring, 'monotonic'> {
   /** The room as a whole. */
   unclaimedMaxBytes: number
   secret: string
 }
 
-export function createUnsentRoom({ unclaimedMaxBytes: maxBytes, secret, monotonic }: RoomOptions): UnsentRoom {
-  const room = createRoom({ maxBytes, secret, purpose: 'network of an unsent file', monotonic })
+export function createUnsentQuota({ unclaimedMaxBytes: maxBytes, secret, monotonic }: QuotaOptions): UnsentQuota {
+  const quota = createQuota({ maxBytes, secret, purpose: 'network of an unsent file', monotonic })
   let quietUntil = -Infinity
   return {
-    nameOf: room.nameOf,
+    nameOf: quota.nameOf,
 
     async require({ uploads }, network, bytes) {
       if (monotonic() < quietUntil) return
@@ -62,7 +62,7 @@ export function createUnsentRoom({ unclaimedMaxBytes: maxBytes, secret, monotoni
     more: { network: string; bytes: number },
     total: number,
   ): Promise<void> {
-    if (!(await room.admits(more, total, () => uploads.unclaimedHeld()))) throw crowded()
+    if (!(await quota.admits(more, total, () => uploads.unclaimedHeld()))) throw crowded()
   }
 }
 

@@ -1,18 +1,18 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { createUnsentRoom, type UnsentRoom } from '../../../src/services/uploads/unsent.ts'
+import { createUnsentQuota, type UnsentQuota } from '../../../src/services/uploads/unsent.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
 import { ENGINES, type Place } from '../../store/engines.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 
 for (const [name, open] of Object.entries(ENGINES)) {
-  describe(`the room for unsent files, on ${name}`, () => {
+  describe(`the quota of unsent files, on ${name}`, () => {
     let place: Place
     let store: Store
-    let room: UnsentRoom
+    let quota: UnsentQuota
     beforeEach(async () => {
-      room = createUnsentRoom({
+      quota = createUnsentQuota({
         unclaimedMaxBytes: 1_000_000,
         secret: 'a secret of the tests',
         monotonic: () => performance.now(),
@@ -29,14 +29,14 @@ for (const [name, open] of Object.entries(ENGINES)) {
     /** A file of so many bytes, from a network of its own. */
     const enter = (id: string, size: number): Promise<void> =>
       store.transaction(async (tx) => {
-        await room.requireExactly(tx, id, size)
+        await quota.requireExactly(tx, id, size)
         const file = { id, submissionId: id, fieldId: 'f', filename: 'f', contentType: 'text/plain', sha256: '', size }
         await tx.uploads.add({ ...file, scan: 'clean', at: AT }, null, id)
       })
 
     it('asks the store once a second while little is taken, and every time when more is', async () => {
       let now = 5000
-      const watched = createUnsentRoom({ unclaimedMaxBytes: 1_000_000, secret: 's', monotonic: () => now })
+      const watched = createUnsentQuota({ unclaimedMaxBytes: 1_000_000, secret: 's', monotonic: () => now })
       const asked = sinon.spy(store.uploads, 'unclaimedBytes')
       const asks = async (): Promise<number> => {
         asked.resetHistory()

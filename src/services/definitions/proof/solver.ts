@@ -23,7 +23,7 @@ const MOST_A_SEARCH = 100_000
  */
 export function search(goal: Condition, budget: Budget, filling?: number): Verdict {
   budget.draws ??= createDraws()
-  if (budget.draws.hold(goal)) return 'possible'
+  if (budget.draws.meet(goal)) return 'possible'
   const own: Budget = { left: Math.min(MOST_A_SEARCH, budget.left) }
   const start = own.left
   const kinds = kindsIn(goal, own, filling)
@@ -166,7 +166,7 @@ interface Mask {
 }
 interface Draws {
   /** Does the condition surely hold for one of the draws? */
-  hold(condition: Condition): boolean
+  meet(condition: Condition): boolean
 }
 
 /**
@@ -235,5 +235,5 @@ export function createDraws(): Draws {
     for (let i = 0; i < WORDS; i++) hidden[i]! |= visible.no[i]!
     return mask
   }
-  return { hold: (condition) => maskOf(condition).yes.some((word) => word !== 0) }
+  return { meet: (condition) => maskOf(condition).yes.some((word) => word !== 0) }
 }

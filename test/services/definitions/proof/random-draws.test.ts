@@ -14,7 +14,7 @@ const question = (cells = 2, visible?: Condition): Variable =>
     { truths: [false, true] },
   )
 const holds = (variable: Variable, index = 0): Condition => ({ type: 'leaf', variable, index })
-const isDrawn = (node: Condition): boolean => createDraws().hold(node)
+const isDrawn = (node: Condition): boolean => createDraws().meet(node)
 
 describe('answers drawn at random', () => {
   const questions = Array.from({ length: 4 }, () => question())

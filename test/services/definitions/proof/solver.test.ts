@@ -17,7 +17,7 @@ const variable = (cells: Cell[], over: Partial<Variable> = {}): Variable => ({
 /** A question that is answered with yes or no. */
 const question = (over: Partial<Variable> = {}): Variable => variable([cell(true), cell(false)], over)
 const leaf = (of: Variable, index = 0): Condition => ({ type: 'leaf', variable: of, index })
-const budgetOf = (left: number): Budget => ({ left, draws: { hold: () => false } })
+const budgetOf = (left: number): Budget => ({ left, draws: { meet: () => false } })
 const searched = (goal: Condition, left = 10_000, filling?: number): Verdict => search(goal, budgetOf(left), filling)
 
 /** Holds for an odd number of 14 answers, so that no choice of fewer decides it. */
@@ -110,7 +110,7 @@ describe('the search for answers under which a condition holds', () => {
   })
 
   it('spares itself where a draw holds', () => {
-    const budget = { left: 0, draws: { hold: () => true } }
+    const budget = { left: 0, draws: { meet: () => true } }
     expect(search(riddle(), budget)).to.equal('possible')
     expect(budget.left).to.equal(0)
   })

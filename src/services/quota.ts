@@ -1,5 +1,5 @@
 /**
- * The room for what people leave here before they send it: files and drafts. One network could fill it, and everybody else
+ * The quota of what people leave here before they send it: files and drafts. One network could fill it, and everybody else
  * would be refused until it is swept. So while less than half is taken, anybody may take what they need; above that, the
  * network that holds most is refused; and the last eighth is for those that hold little.
  */
@@ -12,7 +12,7 @@ export interface Held {
   network: string
   bytes: number
 }
-export interface Room {
+export interface Quota {
   /** A name for the networks of an address that tells nobody the address: it is kept with what is held. */
   nameOf(address: string): string
   /** May this network hold so many bytes more, when `total` are held? `held` is asked above half, once a second at most. */
@@ -34,7 +34,7 @@ interface Options {
   monotonic: () => number
 }
 
-export function createRoom({ maxBytes, secret, purpose, monotonic }: Options): Room {
+export function createQuota({ maxBytes, secret, purpose, monotonic }: Options): Quota {
   let known: { holders: Holders<Holding>; until: number } | undefined
   return {
     nameOf: (address) =>

@@ -1,26 +1,26 @@
 import { expect } from 'chai'
-import { createRoom, type Held, type Room } from '../../src/services/room.ts'
+import { createQuota, type Held, type Quota } from '../../src/services/quota.ts'
 
-describe('a room for what people leave before they send it', () => {
+describe('a quota for what people leave before they send it', () => {
   const MAX = 6_400
   let now: number
   let asked: number
   let rows: Held[]
-  let room: Room
+  let quota: Quota
   beforeEach(() => {
     ;[now, asked, rows] = [0, 0, []]
-    room = createRoom({ maxBytes: MAX, secret: 'a secret', purpose: 'tests', monotonic: () => now })
+    quota = createQuota({ maxBytes: MAX, secret: 'a secret', purpose: 'tests', monotonic: () => now })
   })
 
   const held = async (): Promise<Held[]> => {
     asked++
     return [...rows]
   }
-  /** Takes so many bytes from an address; false when there is no room. */
+  /** Takes so many bytes from an address; false when the quota is full. */
   async function take(address: string, bytes: number): Promise<boolean> {
-    const one = { network: room.nameOf(address), bytes }
+    const one = { network: quota.nameOf(address), bytes }
     const total = rows.reduce((sum, row) => sum + row.bytes, 0)
-    if (!(await room.admits(one, total, held))) return false
+    if (!(await quota.admits(one, total, held))) return false
     rows.push(one)
     return true
   }
@@ -46,7 +46,7 @@ describe('a room for what people leave before they send it', () => {
     expect(await take('192.0.2.3', 100)).to.equal(true)
     expect(await take('192.0.2.3', 100)).to.equal(false)
     for (let i = 4; i < 11; i++) expect(await take(`192.0.2.${i}`, 100)).to.equal(true)
-    expect(await take('192.0.2.20', 1), 'the room is full').to.equal(false)
+    expect(await take('192.0.2.20', 1), 'the quota is full').to.equal(false)
   })
 
   it('counts the many networks of one IPv6 /48 as one that may hold 16 times as much', async () => {
@@ -72,11 +72,11 @@ describe('a room for what people leave before they send it', () => {
   })
 
   it('names networks without telling them, and otherwise for each purpose', () => {
-    const other = createRoom({ maxBytes: MAX, secret: 'a secret', purpose: 'another', monotonic: () => now })
-    const names = [V4, '192.0.2.2', '2001:db8::1'].map(room.nameOf)
+    const other = createQuota({ maxBytes: MAX, secret: 'a secret', purpose: 'another', monotonic: () => now })
+    const names = [V4, '192.0.2.2', '2001:db8::1'].map(quota.nameOf)
     expect(new Set(names).size).to.equal(3)
     expect(names.join()).to.not.match(/192|2001/)
-    expect(room.nameOf('2001:db8::1')).to.equal(room.nameOf('2001:db8::2'))
-    expect(other.nameOf(V4)).to.not.equal(room.nameOf(V4))
+    expect(quota.nameOf('2001:db8::1')).to.equal(quota.nameOf('2001:db8::2'))
+    expect(other.nameOf(V4)).to.not.equal(quota.nameOf(V4))
   })
 })
