@@ -29,7 +29,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a page with errors comes back empty', 'redisplay.ts', 'typedOn(draft?.pages ?? {}, asked, post.typed)', 'draft?.pages ?? {}', 'controllers/form/form'],
   ['a draft that nobody touches lives for ever', 'life.ts', 'endOf(draft) > clock()', 'true', SAVED],
   ['a draft that somebody touches lives for ever', 'life.ts', 'Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)', 'changedAt + restDays * DAY', SAVED],
-  ['one network fills the room for drafts', 'save.ts', 'await room.require(', 'void (', 'controllers/form/draft-room'],
+  ['one network fills the room for drafts', 'save.ts', 'await quota.require(', 'void (', 'controllers/form/draft-room'],
   ['a draft keeps whatever is sent', 'savable.ts', 'const saved = savedOf(field, name, given)', 'const saved = [...given]', 'controllers/form/draft-room'],
   ['a form is received after it closed', 'subject.ts', '!atAddress.isOpen(d.clock())', '!atAddress', 'controllers/form/form'],
   ['a form is received at once after it closed', 'send.ts', ' || !atAddress.isOpen(now)', '', 'controllers/form/form'],
