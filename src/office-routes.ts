@@ -278,6 +278,6 @@ export const officeAddresses = ({
   { method: 'post', path: '/staff/sign-out', by: 'none', owing: true, action: signIn.leave },
 ]
 
-/** For those alone who edit forms. */
+/** Routes below one address, each with the guard that lets in those alone who edit forms. */
 const editing = (root: string, routes: readonly OfficeRoute[]): GuardedRoute[] =>
   routes.map(({ path, ...route }) => ({ ...route, path: root + path, by: 'none', edits: true }))

@@ -41,6 +41,7 @@ export const OFFICE = breaksIn('src', [
   ['an editor sees a list as it was before it changed', 'services/editor/index.ts', 'before && isDeepStrictEqual(before.definition, definition)', 'before', EDITOR],
   ['a change of what has a key twice is lost', 'services/editor/rewrite.ts', ' node.value = node', ' void 0', CHANGES],
   ['a translation stays where another block has come', 'services/editor/translations.ts', 'owner === other && at === to', 'at === to', CHANGES],
+  ['whoever is signed in edits forms', 'office-routes.ts', "by: 'none', edits: true }))", "by: 'none' }))", 'controllers/office/routes'],
   ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
   ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],

@@ -169,7 +169,7 @@ export interface Body extends Disposable {
   refuse(reason: Error): void
   /** Rejects with that reason a moment later: nobody waits longer for what was begun with the body, as for a disk that stands still. */
   refused: Promise<never>
-  /** For whatever ends the reading: counts a refusal, and throws it. */
+  /** Throws the error that ended the reading, and counts it if it is a refusal. */
   countRefusal(error: unknown): never
 }
 /** The answer to a body that is refused waits this long for its files to be given up. */

@@ -55,6 +55,12 @@ describe('the pages of the office', () => {
       }
   })
 
+  it('are for those alone who edit forms, where forms and lists are made, seen as they are edited, and changed', () => {
+    const ofEditors = routes.filter(({ path }) => /^\/staff\/(new-)?(forms?|lists?)(\/|$)/.test(path))
+    expect(ofEditors).to.have.length.above(70)
+    expect(ofEditors.filter(({ edits }) => !edits).map(({ path }) => path)).to.deep.equal([])
+  })
+
   it('tell programs that nobody is signed in', async () => {
     for (const route of routes) expect((await ask(route, { accept: 'application/json' })).status).to.equal(401)
   })
