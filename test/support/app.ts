@@ -119,7 +119,8 @@ export async function startApp({
       server.closeAllConnections()
       await drain(server, 1000)
       await wired.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      // A look at the drive that nobody waits for any more can still write its probe.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
