@@ -40,12 +40,7 @@ export function distribution(samples: readonly Sample[], p95Ms: number | null, l
     ...(p95Ms === null ? [] : [vertical(x(p95Ms), 'p95', 'value', p95Ms < limitMs)]),
     ...(limitMs > 0 ? [vertical(x(limitMs), 'limit', 'limit', p95Ms !== null && p95Ms >= limitMs)] : []),
   ]
-  return svg(label, [
-    axisX(x, figure),
-    axisY({ ...y, ticks: y.ticks.filter(Number.isInteger) } as Scale, y, figure),
-    ...bars,
-    ...lines,
-  ])
+  return svg(label, [axisX(x), axisY({ ...y, ticks: y.ticks.filter(Number.isInteger) } as Scale, y), ...bars, ...lines])
 }
 
 /** Every answer at the time of its sending; errors are ticks along the top, and a long pause is a band. */
@@ -67,8 +62,8 @@ export function timeline(samples: readonly Sample[], wallMs: number, limitMs: nu
   })
   const label = `${answers.length} successful answers and ${failed.length} errors over ${figure(wallMs / 1000)} seconds${pause ? `; ${silence(pause)}` : ''}`
   return svg(label, [
-    axisX(x, figure),
-    axisY(y, y, figure),
+    axisX(x),
+    axisY(y, y),
     ...(pause ? [band(x(pause.fromMs / 1000), x(Math.min(pause.fromMs + pause.ms, wallMs) / 1000))] : []),
     ...(limitMs > 0 ? [horizontal(y(limitMs), 'end')] : []),
     ...dots,
@@ -95,7 +90,7 @@ export function trend(points: readonly TrendPoint[], limitMs: number): string {
     return `<circle class="${classes}" cx="${px(x(index))}" cy="${px(y(p95Ms))}" r="3.2"><title>${escapeXml(`${at.slice(0, 16).replace('T', ' ')}: ${milliseconds(p95Ms)}`)}</title></circle>`
   })
   return svg(`p95 of the last ${points.length} runs, now ${milliseconds(points.at(-1)!.p95Ms)}`, [
-    axisY(y, y, figure),
+    axisY(y, y),
     `<path class="axis" d="M${LEFT} ${FLOOR}H${RIGHT}"/>`,
     ...(near ? [horizontal(y(limitMs), 'start')] : []),
     `<path class="line" d="${path}"/>`,
@@ -134,22 +129,25 @@ function thinned(samples: readonly Sample[]): readonly Sample[] {
   return samples.filter((sample, index) => index % stride === 0 || slowest.has(sample))
 }
 
-function axisX(scale: Scale, words: (value: number) => string): string {
+function axisX(scale: Scale): string {
   const ticks = scale.ticks.map((tick) => {
     const x = px(scale(tick))
-    return `<path class="axis" d="M${x} ${FLOOR}v4"/><text class="tick" x="${x}" y="${FLOOR + 17}" text-anchor="middle">${words(tick)}</text>`
+    return `<path class="axis" d="M${x} ${FLOOR}v4"/><text class="tick" x="${x}" y="${FLOOR + 17}" text-anchor="middle">${exact(tick)}</text>`
   })
   return `<path class="axis" d="M${LEFT} ${FLOOR}H${RIGHT}"/>${ticks.join('')}`
 }
 
-function axisY({ ticks }: Pick<Scale, 'ticks'>, scale: Scale, words: (value: number) => string): string {
+function axisY({ ticks }: Pick<Scale, 'ticks'>, scale: Scale): string {
   return ticks
     .map((tick) => {
       const y = px(scale(tick))
-      return `<path class="grid" d="M${LEFT} ${y}H${RIGHT}"/><text class="tick" x="${LEFT - 6}" y="${y + 4}" text-anchor="end">${words(tick)}</text>`
+      return `<path class="grid" d="M${LEFT} ${y}H${RIGHT}"/><text class="tick" x="${LEFT - 6}" y="${y + 4}" text-anchor="end">${exact(tick)}</text>`
     })
     .join('')
 }
+
+/** With all its digits: rounded, two ticks of a short run would read alike. */
+const exact = (tick: number): string => figure(tick, tick)
 
 /** Of two lines that may be close, each has its name on its outer side. */
 function vertical(x: number, text: string, kind: 'limit' | 'value', nameLeft: boolean): string {

@@ -8,6 +8,7 @@ import type { PastRun } from '../../../scripts/load/drift.ts'
 import type { Outcome } from '../../../scripts/load/gate.ts'
 import { unmeasured } from '../../../scripts/load/measure.ts'
 import { planOf } from '../../../scripts/load/plan.ts'
+import { timeline } from '../../../scripts/load/report/charts.ts'
 import { junit } from '../../../scripts/load/report/junit.ts'
 import { markdown } from '../../../scripts/load/report/markdown.ts'
 import { escapeXml } from '../../../scripts/load/report/markup.ts'
@@ -230,6 +231,19 @@ describe('the report of the load gate', () => {
   it('escapes markup and drops what XML cannot hold', () => {
     expect(escapeXml('<a b="c">&\'\u0000')).to.equal('&#60;a b=&#34;c&#34;&#62;&#38;&#39;�')
     expect(escapeXml('ä 😀')).to.equal('ä 😀')
+  })
+  it('never writes one number at two ticks of an axis, however short the run was', () => {
+    const words = (svg: string, anchor: string) =>
+      [...svg.matchAll(new RegExp(`text-anchor="${anchor}">([\\d.]+)<`, 'g'))].map(([, word]) => word!)
+    for (const wallMs of [1, 7, 17, 340, 1900, 61_000]) {
+      const svg = timeline(samples, wallMs, 50, null)
+      for (const anchor of ['middle', 'end']) {
+        const ticks = words(svg, anchor)
+        expect(ticks.length, `${wallMs} ms: ${ticks}`).to.be.at.least(2)
+        expect(new Set(ticks).size, `${wallMs} ms: ${ticks}`).to.equal(ticks.length)
+      }
+    }
+    expect(words(timeline(samples, 17, 50, null), 'middle')).to.deep.equal(['0', '0.005', '0.01', '0.015'])
   })
   it('keeps drawing when all values are one, tiny or huge', () => {
     for (const ms of [0, 0.0001, 1, 3_600_000]) {
