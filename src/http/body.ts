@@ -1,12 +1,10 @@
 /** Reads a body of plain fields; and what is asked of any body before it is read, and while it is on its way. */
-import type { Context, RouteContext, Slots } from '../context.ts'
+import type { Context, Slots } from '../context.ts'
 import { overloaded, PublicError, problem } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import { type Counted, networksOf } from '../models/network.ts'
 import { createShares, type Share, type Shares } from '../services/limits/shares.ts'
-import type { Sessions } from '../services/office/sessions.ts'
-import type { OfficeCookie } from './cookies.ts'
 import { atPace } from './pace.ts'
 
 /** How many texts somebody may send, and how many bytes: names and values together, in a body of either encoding. */
@@ -23,24 +21,6 @@ export const fieldReader =
     using body = beginBody(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
     const reading = readText(ctx, body, monotonic, 'unreadable-encoding')
     return await reading.then((text) => typedIn(text, maxBytes)).catch(body.countRefusal)
-  }
-
-/**
- * Reads what somebody who is signed in sends. A body can be held back for long: whoever was signed out, disabled or given other
- * rights meanwhile does nothing with it. Fields are left in `state.late`, for the page to sign in.
- */
-export const whileSigned =
-  <T, More extends unknown[]>(
-    read: (ctx: RouteContext, ...more: More) => Promise<T>,
-    { cookie, sessions }: { cookie: OfficeCookie; sessions: Sessions },
-  ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
-  async (ctx, ...more) => {
-    const sent = await read(ctx, ...more)
-    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) {
-      if (sent instanceof Map) ctx.state.late = sent
-      throw problem('unauthorized')
-    }
-    return sent
   }
 
 /** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */

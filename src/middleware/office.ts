@@ -80,6 +80,24 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries, k
 }
 
 /**
+ * Reads what somebody who is signed in sends. A body can be held back for long: whoever was signed out, disabled or given other
+ * rights meanwhile does nothing with it. Fields are left in `state.late`, which the guard keeps for the page to sign in.
+ */
+export const whileSigned =
+  <T, More extends unknown[]>(
+    read: (ctx: RouteContext, ...more: More) => Promise<T>,
+    { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
+  ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
+  async (ctx, ...more) => {
+    const sent = await read(ctx, ...more)
+    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) {
+      if (sent instanceof Map) ctx.state.late = sent
+      throw problem('unauthorized')
+    }
+    return sent
+  }
+
+/**
  * Makes what finds out who is signed in where no guard did, such as at an address that does not exist, so that what went wrong is
  * said in their language. It lets nobody in: no page of the office is behind it.
  */
