@@ -1,6 +1,7 @@
 /**
  * Cases: looking one up (`find`, `search`), what the office does with it (`changes`, `undo`), what the person does
- * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`in-case`).
+ * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`in-case`), and is
+ * an event (`record`).
  */
 import { assign, handOver, release, update, updateFault } from './changes.ts'
 import { find, rememberedCases } from './find.ts'

@@ -5,9 +5,9 @@ import { statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { recordEvent } from '../deliveries/record.ts'
 import type { Actor } from './changes.ts'
 import { type CaseAt, type CasesWiring, inCase } from './in-case.ts'
+import { recordEvent } from './record.ts'
 
 interface Why extends Actor {
   reason: string

@@ -6,10 +6,10 @@ import { LONGEST_REMARK, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import { hasControls, tidy } from '../../models/unseen.ts'
 import { lengthOf } from '../answers/field.ts'
-import { recordEvent } from '../deliveries/record.ts'
 import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import { type CasesWiring, inCase } from './in-case.ts'
+import { recordEvent } from './record.ts'
 
 type ReplyOutcome =
   | { kind: 'received'; repeated: boolean }

@@ -1,10 +1,10 @@
 /** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
 import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
-import { recordEvent } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import { setStatus } from './changes.ts'
 import { type CasesWiring, inCase } from './in-case.ts'
+import { recordEvent } from './record.ts'
 
 const PURPOSE = 'code to withdraw'
 
