@@ -166,12 +166,16 @@ export async function wire({
   const scanner = config.clamdUrl === '' ? undefined : createClamd(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
   const within = { store, forms, uploads, secrets, clock, monotonic, log }
+  const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
   const fileRefusals = createBudget({ perMinute: PER_MINUTE.fileRefusals, countedBy: networksOf, monotonic })
   const intakeRoom = createIntake({ ...config, ...within, fileRefusals })
   const { endOf } = intakeRoom.intake
   const shown = shownAnswers(config.languages)
   const { removeBytes } = uploads
-  const cases = createCases({ store, forms, statistics, shown, removeBytes, endOf, secrets, clock, timeZone })
+  const cases = createCases({
+    ...{ store, forms, statistics, shown, removeBytes, misses, endOf },
+    ...{ secrets, clock, timeZone },
+  })
   const targets = createUploadTargets({ store, forms, intake: intakeRoom.intake, clock, timeZone })
   const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })
@@ -222,7 +226,6 @@ export async function wire({
     trustProxy: config.trustProxy,
     self: { machine: hostname(), pid: process.pid, version: VERSION },
   })
-  const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
   const fileRefusalsById = createBudget({ perMinute: PER_MINUTE.fileRefusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
   const terms = createTerms({ store, forms, clock, monotonic, shown })

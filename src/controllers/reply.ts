@@ -6,7 +6,6 @@ import { type Case, caseIn } from '../models/submission.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
 import { casePage } from '../presenters/status-page.ts'
 import type { PublicOptions } from './options.ts'
-import { lookUpCase } from './status.ts'
 
 interface SentReply {
   reference: string
@@ -14,14 +13,14 @@ interface SentReply {
   answer: string
 }
 
-export function replyController({ cases, misses, metrics, readFields, clock, timeZone }: PublicOptions) {
+export function replyController({ cases, metrics, readFields, clock, timeZone }: PublicOptions) {
   return {
     async send(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
       const sent = sentIn(typed)
       const isChoice = ctx.choose(typed)
       try {
-        const found = await lookUpCase({ cases, misses }, ctx, sent.reference)
+        const found = await cases.findTyped(sent.reference, ctx.ip)
         if (typeof found === 'string') throw problem('case-not-found')
         if (isChoice) return inLanguage(ctx, found, sent)
         const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })

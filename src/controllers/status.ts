@@ -1,30 +1,15 @@
 /** Where is my case? By reference, for people and for programs. */
-import type { Context, RouteContext } from '../context.ts'
-import { PublicError, problem, tooMany } from '../errors.ts'
+import type { RouteContext } from '../context.ts'
+import { PublicError, problem } from '../errors.ts'
 import type { Answer } from '../http/prepared.ts'
 import { ownLanguageOf } from '../models/form.ts'
-import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
+import { LONGEST_TYPED } from '../models/reference.ts'
 import { type Case, caseIn } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import type { PublicOptions } from './options.ts'
 
-/** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
-export async function lookUpCase(
-  { cases, misses }: Pick<PublicOptions, 'cases' | 'misses'>,
-  { ip }: Context,
-  typed: string,
-): Promise<Case | 'unknown' | 'mistyped'> {
-  const reference = parseReference(typed)
-  if (reference === undefined) return 'mistyped'
-  const found = await cases.find(reference)
-  if (found) return found
-  const wait = misses.spend(ip)
-  if (wait > 0) throw tooMany(wait)
-  return 'unknown'
-}
-
-export function statusController({ cases, misses, pages, clock, timeZone, readFields }: PublicOptions) {
+export function statusController({ cases, pages, clock, timeZone, readFields }: PublicOptions) {
   const lookup = pages.still('status/lookup.njk', lookupPage)
   const empty = pages.still('status/lookup.njk', (texts) => lookupPage(texts, { error: 'empty' }))
   const shown = new WeakMap<Case, { state: string; send: Answer }>()
@@ -34,7 +19,7 @@ export function statusController({ cases, misses, pages, clock, timeZone, readFi
       const { typed, arrived } = askedIn(ctx)
       if (typed.trim() === '') return blank(ctx)
       try {
-        const found = await lookUpCase({ cases, misses }, ctx, typed)
+        const found = await cases.findTyped(typed, ctx.ip)
         const isHere = typeof found !== 'string' && found.deletedAt === undefined
         if (isHere && !ctx.wantsJson) return show(ctx, found, arrived)
         ctx.vary('Accept')

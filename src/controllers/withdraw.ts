@@ -6,7 +6,6 @@ import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
 import { withdrawPage } from '../presenters/withdraw-page.ts'
 import type { PublicOptions } from './options.ts'
-import { lookUpCase } from './status.ts'
 
 const STATUS_OF: Record<WithdrawalRefusal, number> = {
   noReference: 422,
@@ -35,7 +34,7 @@ export function withdrawController({ cases, misses, readFields }: PublicOptions)
       const refuse = (fault: WithdrawalRefusal, at?: 'code') => refused(ctx, { reference, code, fault, at })
       if (reference.trim() === '') return refuse('noReference')
       try {
-        const found = await lookUpCase({ cases, misses }, ctx, reference)
+        const found = await cases.findTyped(reference, ctx.ip)
         if (typeof found === 'string') return refuse('reference')
         if (code.trim() === '') return refuse('noCode')
         const outcome = await cases.withdraw(found.reference, code)

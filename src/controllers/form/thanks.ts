@@ -7,12 +7,12 @@ import { copyPage, copyText } from '../../presenters/journey/copy-page.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
 import type { Sender } from '../../services/sender.ts'
 import type { PublicOptions } from '../options.ts'
-import { lookUpCase, showDeleted } from '../status.ts'
+import { showDeleted } from '../status.ts'
 import { requestOrigin } from './addresses.ts'
 
-export const thanksController = ({ sender, cases, deliveries, misses, timeZone }: PublicOptions) => ({
+export const thanksController = ({ sender, cases, deliveries, timeZone }: PublicOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
-    const found = await lookUpCase({ cases, misses }, ctx, ctx.params.reference!)
+    const found = await cases.findTyped(ctx.params.reference!, ctx.ip)
     if (typeof found === 'string' || found.form.slug !== ctx.params.slug) throw problem('thanks-not-found')
     if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
     const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)

@@ -1,8 +1,10 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
+import { tooMany } from '../../errors.ts'
 import { type CaseEvent, isStanding, isStep, undoneAmong } from '../../models/event.ts'
 import { mostFiles } from '../../models/field.ts'
 import { fieldsOf, ownLanguageOf, statusOf } from '../../models/form.ts'
 import { recent } from '../../models/recent.ts'
+import { parseReference } from '../../models/reference.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
@@ -27,6 +29,17 @@ interface Known {
 const MOST_REMEMBERED = 500
 
 export const rememberedCases = () => recent<Known>(MOST_REMEMBERED)
+
+/** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
+export async function findTyped(d: FindWiring, typed: string, ip: string): Promise<Case | 'unknown' | 'mistyped'> {
+  const reference = parseReference(typed)
+  if (reference === undefined) return 'mistyped'
+  const found = await find(d, reference)
+  if (found) return found
+  const wait = d.misses.spend(ip)
+  if (wait > 0) throw tooMany(wait)
+  return 'unknown'
+}
 
 /**
  * The case with this reference; undefined when there is none. The same object again while nothing about it has changed, so

@@ -4,6 +4,7 @@ import type { Draft } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Transaction } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
+import type { Budget } from '../limits/budget.ts'
 import type { Shown } from '../search/texts.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
@@ -14,6 +15,8 @@ export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' 
   /** Removes bytes from the drive whose rows are gone. */
   removeBytes(keys: readonly string[]): Promise<void>
   shown: Shown
+  /** Looked-up references that do not exist. */
+  misses: Budget
   /** When a draft ends, in UTC milliseconds. */
   endOf(draft: Draft): number
 }

@@ -4,7 +4,7 @@
  * an event (`record`).
  */
 import { assign, handOver, release, update, updateFault } from './changes.ts'
-import { find, rememberedCases } from './find.ts'
+import { find, findTyped, rememberedCases } from './find.ts'
 import type { CasesWiring } from './in-case.ts'
 import { remove, removeDue } from './removal.ts'
 import { reply, replyToken } from './replies.ts'
@@ -15,8 +15,10 @@ import { withdraw, withdrawalCode } from './withdrawal.ts'
 export type Cases = ReturnType<typeof createCases>
 
 export function createCases(d: CasesWiring) {
+  const finding = { ...d, remembered: rememberedCases() }
   return {
-    find: bound({ ...d, remembered: rememberedCases() }, find),
+    find: bound(finding, find),
+    findTyped: bound(finding, findTyped),
     search: bound(d, search),
     searchDrafts: bound(d, searchDrafts),
     updateFault: bound(d, updateFault),
