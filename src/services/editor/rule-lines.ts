@@ -289,6 +289,8 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
     return { side, asked, shows: [side, ...asked.map(({ type }) => type)].join(':') }
   })
   const own = sides.find(({ side }) => side === oneText(raw, `${at}-side`)) ?? sides[0]!
+  // Where a stylesheet shows another side at once, somebody may have filled it in already.
+  const wasSeen = before.includes(`is:${own.side}`) || own.asked.some((field) => isTyped(field, raw))
   return {
     at,
     subject,
@@ -298,10 +300,13 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
     comparisons,
     side: own.side,
     sides,
-    shows: [place, subject, ...sides.map(({ shows }) => shows)].join(' '),
-    isNew: !before.includes(subject) || (own.asked.length > 0 && !before.includes(own.shows)),
+    shows: [place, subject, ...sides.map(({ shows }) => shows), `is:${own.side}`].join(' '),
+    isNew: !before.includes(subject) || (own.asked.length > 0 && !(before.includes(own.shows) && wasSeen)),
   }
 }
+
+const isTyped = ({ id, type }: Field, raw: RawInput): boolean =>
+  (type === 'date' ? ['-day', '-month', '-year'] : ['']).some((end) => raw.get(id + end)?.some((one) => one.trim()))
 
 // From what was typed to a rule.
 

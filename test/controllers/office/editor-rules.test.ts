@@ -197,7 +197,7 @@ describe('the page of a rule in the office', () => {
       expect((await edited()).hash).to.equal(hash)
     }
     const boxes = inputsIn((await press(NAME, { 'rule_0-comparison': 'in' })).html)
-    expect(boxes['rule_0-shown']).to.equal('in: question:why constant:checkboxes')
+    expect(boxes['rule_0-shown']).to.equal('in: question:why constant:checkboxes is:constant')
     expect((await press(NAME, { 'rule_0-comparison': 'notAnswered' })).status, 'nothing to answer').to.equal(303)
   })
 
@@ -216,6 +216,24 @@ describe('the page of a rule in the office', () => {
     )
     const rule = { type: 'rule', fieldId: 'born', operator: 'gte', value: { today: '-3d' } }
     expect(await ruleOf('item:more')).to.deep.equal(rule)
+  })
+
+  it('shows what another side of a comparison asks before it says that this is missing', async () => {
+    const more = at('item:more', 'showIf')
+    const { hash } = await edited()
+    const { html } = await press(more, { 'rule_0-question': 'question:born' })
+    const typed = { ...inputsIn(html), 'rule_0-comparison': 'lt', 'rule_0-side': 'day' }
+    const shown = await send(more, typed, 'save')
+    expect([shown.status, (await edited()).hash]).to.deep.equal([200, hash])
+    expect(textOf(shown.html))
+      .to.include('Not saved yet')
+      .and.not.match(/There is a problem|Enter the number/)
+    expect(inputsIn(shown.html)).to.include({ 'rule_0-comparison': 'lt', 'rule_0-side': 'day' })
+    expect(tags(shown.html, 'select').find((one) => 'autofocus' in one)).to.include({ name: 'rule_0-comparison' })
+    const refused = await send(more, inputsIn(shown.html), 'save')
+    expect([refused.status, textOf(refused.html).includes('Enter the number')]).to.deep.equal([422, true])
+    const day = { 'rule_0-amount': '65', 'rule_0-unit': '-y' }
+    expect((await send(more, { ...typed, ...day }, 'save')).status, 'filled in at once').to.equal(303)
   })
 
   it('takes over a rule that stands elsewhere, to be seen and changed before it is saved', async () => {

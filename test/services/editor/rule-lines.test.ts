@@ -320,10 +320,16 @@ describe('services/editor: the lines of a rule', () => {
       ['comparison', 'lt', false],
       ['comparison', 'answered', false],
       ['comparison', 'withinLast', true],
-      ['side', 'day', false],
-      ['side', 'answer', false],
+      ['side', 'day', true],
+      ['side', 'answer', true],
+      ['side', 'constant', false],
     ] as const)
       expect(isNew(new Map(born).set(`rule_0-${name}`, [value])), `${name} ${value}`).to.deep.equal([expected])
+    const day = new Map(born).set('rule_0-side', ['day'])
+    expect(isNew(back(day)), 'a side that was shown').to.deep.equal([false])
+    expect(isNew(new Map(day).set('rule_0-unit', ['-y'])), 'one that was filled in at once').to.deep.equal([false])
+    expect(isNew(new Map(day).set('rule_0-amount', [' '])), 'blanks').to.deep.equal([true])
+    expect(isNew(new Map(back(day)).set('rule_0-side', ['constant'])), 'what was typed before').to.deep.equal([false])
     const row = back(afterButton(none, 'group:rule'))
     expect(isNew(row)).to.deep.equal([false])
     expect(isNew(new Map(row).set('rule_0-of', ['anyRow:things']))).to.deep.equal([true])
