@@ -301,6 +301,26 @@ describe('the upload endpoint', () => {
     await expectProblem(await upload(app, id, { fieldId: 'proof', body: pdf() }), 409, 'form-closed')
   })
 
+  it('is 404 for an expired page, also when the form is closed', async () => {
+    await app.define({ ...TWO, closesAt: '2026-11-22T12:00:00Z' } as typeof TWO)
+    const id = await app.mint('two-questions')
+    for (const at of [AT + DAY, AT + 3 * DAY]) {
+      clock.set(at)
+      await expectProblem(await upload(app, id, { fieldId: 'proof', body: pdf() }), 404, 'not-found')
+    }
+  })
+
+  it('belongs to the case, where an expired page was sent by what took its place', async () => {
+    const token = await app.mint()
+    clock.set(AT + DAY)
+    const page = await (await app.post('/f/e2e-test-form', filled(token))).text()
+    const renewed = /name="submissionId" value="([^"]+)"/.exec(page)![1]!
+    const sent = await app.post('/f/e2e-test-form', filled(renewed))
+    const { id } = (await app.store.submissions.byReference(REFERENCE.exec(sent.headers.get('location')!)![0]))!
+    expect((await upload(app, token, { filename: 'late.pdf', body: pdf() })).status).to.equal(201)
+    expect((await app.store.uploads.ofSubmission(id)).map(({ filename }) => filename)).to.deep.equal(['late.pdf'])
+  })
+
   it('is 413 above the limit of the question, to the byte', async () => {
     const id = await app.mint('two-questions')
     const ofLength = (length: number) => pdf('x'.repeat(length - pdf('').length))

@@ -58,7 +58,7 @@ export function postController(d: PublicOptions) {
     async save(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
       const isPage = post.place.page !== undefined
-      if (!isPage && !atAddress.isOpen(clock())) return answerClosed(d, ctx)
+      if (!isPage && !liveIfOpen(d, ctx)) return answerClosed(d, ctx)
       const outcome = await intake.save(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome, post.own)
       if (outcome.kind === 'saved') return showSaved(ctx, outcome, isPage)

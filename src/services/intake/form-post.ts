@@ -1,4 +1,4 @@
-/** What a form post brings, what and which page it is about, and what becomes of it: plain data. */
+/** What a form post brings, what and which page it is about, whether it is let in, and what becomes of it: plain data. */
 import { notFound, type PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey, DraftPages } from '../../models/draft.ts'
@@ -68,6 +68,20 @@ export type Of<K extends Subject['is']> = Extract<Subject, { is: K }>
 export type AlreadySent = Of<'sent'>
 /** What a post is about that is let in. */
 export type Admitted = Of<'new' | 'draft' | 'beside'>
+
+/**
+ * The one judgement whether what a post brings is accepted now: what is let in, or the first reason of these why not. That the form was
+ * sent before outranks them all.
+ */
+export function judge(
+  subject: Exclude<Subject, AlreadySent>,
+  atAddress: PublishedForm,
+  now: number,
+): Admitted | 'mixed' | 'closed' | 'stale' {
+  if (subject.is === 'mixed') return subject.is
+  if (!atAddress.isOpen(now)) return 'closed'
+  return subject.is === 'stale' ? subject.is : subject
+}
 
 /**
  * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post that

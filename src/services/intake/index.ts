@@ -22,7 +22,7 @@ import { plainHash } from '../keyed-hash.ts'
 import type { Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
-import type { FormPost, Opened, Subject } from './form-post.ts'
+import { type FormPost, judge, type Opened } from './form-post.ts'
 import { createDraftQuota, draftLife } from './life.ts'
 import { openAll, openBlank, openForm } from './open.ts'
 import { createOwnership } from './ownership.ts'
@@ -102,7 +102,10 @@ export function createIntake(options: Options) {
     endOf: life.endOf,
 
     /** What a token is about, for a program that has nothing else: it may add files to a draft, but not open it. */
-    ofToken: (atAddress: PublishedForm, text: string): Promise<Subject> => findSubject(d, atAddress, text),
+    async ofToken(atAddress: PublishedForm, text: string) {
+      const subject = await findSubject(d, atAddress, text)
+      return { subject, isClosed: subject.is !== 'sent' && judge(subject, atAddress, clock()) === 'closed' }
+    },
 
     /** Reads the body of a post, and accepts its files. */
     readPost: (atAddress: PublishedForm, head: PostHead, parts: Parts) => readPost(d, atAddress, head, parts),

@@ -16,7 +16,7 @@ import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FilePart, Incoming, Inspected, Parts } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import { type ArrivedFiles, askedPage, type FormPost, type Subject } from './form-post.ts'
+import { type ArrivedFiles, askedPage, type FormPost, judge, type Subject } from './form-post.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -152,10 +152,12 @@ function postFiles(
   const { page, record } = askedPage(subject, place)
   const { published, token } = subject
   const earlier = subject.is === 'sent' ? subject.earlier : undefined
+  const judged = subject.is !== 'sent' && judge(subject, atAddress, clock())
+  // The files of an expired page go on with the page that replaces it.
   const target: UploadTarget | undefined =
-    earlier || subject.is === 'mixed' || !atAddress.isOpen(clock())
-      ? undefined
-      : { submissionId: token.submissionId, published, submission: null, fixture: false }
+    typeof judged === 'object' || judged === 'stale'
+      ? { submissionId: token.submissionId, published, submission: null, fixture: false }
+      : undefined
   const questions = questionsOf(page).flatMap((field) =>
     field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
   )

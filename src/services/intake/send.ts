@@ -6,7 +6,7 @@ import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Admitted, FormPost, Sent, Unsaved, Unsent } from './form-post.ts'
+import { type Admitted, type FormPost, judge, type Sent, type Unsaved, type Unsent } from './form-post.ts'
 import { filesByQuestion, openForm } from './open.ts'
 import { type Receiving, receive } from './receive.ts'
 import { pageAsSent, shownUnsaved } from './redisplay.ts'
@@ -37,7 +37,9 @@ async function sendAtOnce(d: IntakeWiring, atAddress: PublishedForm, post: FormP
   const now = d.clock()
   const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token)).judged
   const { published, token } = subject
-  if (subject.is !== 'new' || published.isJourney || !atAddress.isOpen(now)) return undefined
+  if (subject.is === 'sent' || published.isJourney) return undefined
+  const admitted = judge(subject, atAddress, now)
+  if (typeof admitted === 'string') return undefined
   const asked = firstPage(published.form)
   // Files are looked for again inside the transaction. If there are others, as from an earlier post, the form is not received here.
   const attached = post.files ? await d.uploads.of(token.submissionId) : []
@@ -45,7 +47,7 @@ async function sendAtOnce(d: IntakeWiring, atAddress: PublishedForm, post: FormP
   const { errors, answers } = follow(published, typedOn({}, asked, post.typed), files, { now, timeZone: d.timeZone })
   if (errors.has(asked.page.id)) return undefined
   try {
-    return await sendNow(d, subject, post, { answers, attached, now })
+    return await sendNow(d, admitted, post, { answers, attached, now })
   } catch (error) {
     // Nothing can be written now. A form that was sent before is found by reading alone.
     const known = await findSubject(d, atAddress, post.token, post)
@@ -105,7 +107,7 @@ export async function sendDraft(
     return { ...earlierSent(published, subject.earlier), unchanged: false, provesSender }
   }
   const now = d.clock()
-  if (!atAddress.isOpen(now)) return { kind: 'closed' }
+  if (judge(subject, atAddress, now) === 'closed') return { kind: 'closed' }
   if (subject.is === 'mixed' && subject.draft) return { kind: 'changed', published, draft: subject.draft }
   if (subject.is !== 'draft') return { kind: 'gone' }
   const { draft } = subject

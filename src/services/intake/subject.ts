@@ -2,14 +2,22 @@
  * What a post is about: which version of the form decides its pages and rules, which draft it has, and whether it was sent
  * before. The token names the version, but the row of a draft outranks it. A form that somebody has started keeps its version,
  * whatever is published later. The token alone decides which draft is changed. The name in the address only says which draft
- * the person meant: where both disagree, nothing is saved. And whether the post is let in: not if its form was sent before or
- * is closed, if its token cannot be used, or if it names two drafts.
+ * the person meant: where both disagree, nothing is saved.
  */
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Admitted, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './form-post.ts'
+import {
+  type Admitted,
+  type Earlier,
+  type FormPost,
+  judge,
+  type Of,
+  type Sent,
+  type Subject,
+  type Unsaved,
+} from './form-post.ts'
 import { pageAsSent } from './redisplay.ts'
 import { sentBefore } from './repeat.ts'
 import { findVersion, fresh, readToken } from './token.ts'
@@ -25,16 +33,16 @@ export async function admit(
   const subject = await subjectOf(d, atAddress, post)
   if (subject.is === 'sent') return sentBefore(d, subject, post, isSame)
   if (post.failure) throw post.failure
-  if (subject.is === 'mixed') return pageAsSent(d, subject, post, 'mixed')
   const { published, token } = subject
+  const { action } = post
   if (subject.is === 'stale' && subject.expired && published.takesFiles)
     await d.uploads.move(subject.expired.submissionId, token.submissionId)
-  const { action } = post
-  if (action && 'remove' in action && !published.isJourney) await d.uploads.remove(token.submissionId, action.remove)
-  if (!atAddress.isOpen(d.clock())) return pageAsSent(d, subject, post, 'closed')
-  if (subject.is !== 'stale') return subject
+  if (subject.is !== 'mixed' && action && 'remove' in action && !published.isJourney)
+    await d.uploads.remove(token.submissionId, action.remove)
+  const judged = judge(subject, atAddress, d.clock())
+  if (typeof judged === 'object') return judged
   // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
-  return pageAsSent(d, subject, post, action ? undefined : 'stale')
+  return pageAsSent(d, subject, post, judged === 'stale' && action ? undefined : judged)
 }
 
 /** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */

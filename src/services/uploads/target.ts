@@ -10,6 +10,7 @@ import { FIXTURE_ID, type Remaining, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Forms } from '../definitions/publishing.ts'
+import type { Subject } from '../intake/form-post.ts'
 import { followPath } from '../logic/index.ts'
 
 export interface UploadTarget {
@@ -37,7 +38,7 @@ export function createUploadTargets({
   store: Store
   forms: Forms
   /** Says what a token is about. */
-  intake: { ofToken(live: PublishedForm, text: string): Promise<{ published: PublishedForm; is: string }> }
+  intake: { ofToken(live: PublishedForm, text: string): Promise<{ subject: Subject; isClosed: boolean }> }
   clock: () => number
   timeZone: string
 }) {
@@ -50,10 +51,12 @@ export function createUploadTargets({
       if (sent) return sentTarget(submissionId, sent)
       const live = token && forms.live(token.slug)
       if (!live) throw unknown()
-      const { published, is } = await intake.ofToken(live, named)
-      if (is === 'stale') throw unknown()
-      if (!live.isOpen(clock())) throw problem('form-closed')
-      return { submissionId, published, submission: null, fixture: false }
+      const { subject, isClosed } = await intake.ofToken(live, named)
+      // An expired page may have been sent by the page that replaced it.
+      if (subject.is === 'sent') return sentTarget(subject.token.submissionId, subject.earlier)
+      if (subject.is === 'stale') throw unknown()
+      if (isClosed) throw problem('form-closed')
+      return { submissionId, published: subject.published, submission: null, fixture: false }
     },
     /** The file question meant: the named one, or the only one. Throws 400 or 404. */
     question,
