@@ -5,7 +5,7 @@ import { shownNumber } from '../../models/numerals.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
 import { calculationOf, otherSideOf } from '../../services/logic/index.ts'
 import type { Texts } from './index.ts'
-import type { PlainRule } from './plain-rule.ts'
+import type { Leaf, Part, PlainRule } from './plain-rule.ts'
 
 /**
  * One sentence without a full stop: `Answer only if “Do you own a car?” is “Yes”`. Groups inside groups stand in
@@ -80,7 +80,24 @@ function plainOf(rule: Rule, denied: boolean, names: Names): PlainRule {
     if (typeof plain === 'boolean') return []
     return 'joint' in plain && plain.joint === joint ? plain.parts : [plain]
   })
-  return parts.length < 2 ? (parts[0] ?? !deciding) : { joint, parts }
+  const said = boxesTogether(parts, joint)
+  return said.length < 2 ? (said[0] ?? !deciding) : { joint, parts: said }
+}
+
+/** Boxes of one question are named together where one of them is enough, or none may be ticked. */
+function boxesTogether(parts: readonly Part[], joint: 'all' | 'any'): Part[] {
+  const denied = joint === 'all'
+  const isAbout = (part: Part): part is Leaf =>
+    'leaf' in part &&
+    part.field?.type === 'checkboxes' &&
+    part.leaf.operator === (part.denied === denied ? 'contains' : 'notContains') &&
+    part.other === undefined
+  const same = Map.groupBy(parts, (part) => (isAbout(part) ? part.leaf.fieldId : part))
+  return [...same.values()].map(([first, ...more]): Part => {
+    if (!first || more.length === 0 || !isAbout(first)) return first!
+    const value = [...new Set([first, ...more].flatMap((one) => (one as Leaf).leaf.value as string | string[]))]
+    return { ...first, leaf: { ...first.leaf, operator: 'contains', value }, denied }
+  })
 }
 
 /** A denied "any record" is "every record" with the rule denied, and the other way round. */

@@ -9,7 +9,7 @@ interface Group {
 }
 /**
  * `denied` when the leaf must not hold; `field` is absent when the form does not have it. `other` is what people call the
- * question that the leaf compares with.
+ * question that the leaf compares with. `contains` with several boxes is about any of them.
  */
 export interface Leaf {
   leaf: LeafRule

@@ -126,16 +126,23 @@ function write(part: GroupRule | LineRule, at: string, typed: Typed & { raw: Map
   const side = part.type === 'rule' ? otherSideOf(part).is : 'constant'
   const about = subjectIn(subject, scope)
   const isInName = side === 'answer' && !hasSides(about)
-  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [isInName ? `${part.operator}-answer` : part.operator])
+  const operator = (Array.isArray(part.value) && AMONG_BOXES.get(part.operator)) || part.operator
+  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [isInName ? `${operator}-answer` : operator])
   if (side !== 'constant' && !isInName) raw.set(`${at}-side`, [side])
   // What it may look at does not matter for what is written.
   const others = [...scope.all.fields.values()]
-  for (const field of askedFor(at, about, part.operator, side, others)) {
+  for (const field of askedFor(at, about, operator, side, others)) {
     const answer = answerTo(field, part, language)
     if (answer === undefined) continue
     for (const [name, text] of textsOf(field, answer, language)) raw.set(name, [...(raw.get(name) ?? []), text])
   }
 }
+
+/** How a line says that one of several boxes is ticked, or none: as it says it of an answer that is one of several. */
+const AMONG_BOXES: ReadonlyMap<Operator, Operator> = new Map([
+  ['contains', 'in'],
+  ['notContains', 'notIn'],
+])
 
 /** What stands in an input for the other side; undefined where nothing can. */
 function answerTo(field: Field, rule: LineRule, language: Language): unknown {
@@ -223,9 +230,14 @@ function comparisonsFor(subject: Subject, others: readonly Field[]): string[] {
   const { type } = field
   const all = type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(field)
   const first =
-    type === 'checkboxes' ? (['contains', 'notContains'] as const) : all.includes('startsWith') ? BY_NEED.slice(-2) : []
+    type === 'checkboxes'
+      ? (['contains', 'in', 'notContains', 'notIn'] as const)
+      : all.includes('startsWith')
+        ? BY_NEED.slice(-2)
+        : []
   const isLeft = (positive: Operator) =>
-    (positive === 'in' && ONE_BY_ONE.has(type)) || (positive === 'answered' && list !== undefined)
+    (positive === 'in' && ONE_BY_ONE.has(type) && type !== 'checkboxes') ||
+    (positive === 'answered' && list !== undefined)
   const own = [...new Set([...first, ...BY_NEED])].filter((one) => all.includes(one) && !isLeft(positiveOf(one)))
   const compared =
     hasSides(subject) || list !== undefined ? [] : own.filter((one) => canBe('answer', field, one, others))
@@ -348,7 +360,9 @@ function readLine(
   const faults = answers.flatMap((read) => read.faults)
   if (faults.length > 0) return refused(...faults)
   const answered = answers.map(({ value }) => value)
-  const operator = comparison.split('-')[0] as Operator
+  const [chosen] = comparison.split('-') as [Operator]
+  const among = subject.field.type === 'checkboxes' && [...AMONG_BOXES].find(([, one]) => one === chosen)
+  const operator = among ? among[0] : chosen
   const value = { ...about, operator, ...otherSide(operator, side, answered) } as LineRule
   return { value, faults: faultsOf(value, at, scope, list) }
 }
@@ -388,7 +402,8 @@ const countOf = (groupId: string): CountRule => ({ type: 'rowCount', groupId, op
 
 /** What is wrong with one line, in a list or not. `input`: that of what it is about. */
 function faultsOf(line: LineRule, at: string, scope: RuleScope, list?: string, input = 'question'): LineFault[] {
-  const rule: Rule = list === undefined ? line : { type: 'anyRow', groupId: list, rule: line }
+  const said = asRule({ joint: 'all', parts: [line] })
+  const rule: Rule = list === undefined ? said : { type: 'anyRow', groupId: list, rule: said }
   return scope.faults(rule).map(({ pointer, reason, advice }) => {
     const [, property = ''] = /\/(operator|value)(?:\/\d+)?$/.exec(pointer) ?? []
     const end = { operator: '-comparison', value: '' }[property] ?? `-${input}`

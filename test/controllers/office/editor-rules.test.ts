@@ -335,6 +335,22 @@ describe('the page of a rule in the office', () => {
     expect((await edited()).hash).to.equal(hash)
   })
 
+  it('saves in one line that one of several boxes is ticked', async () => {
+    const pets = { type: 'checkboxes', id: 'pets', label: 'Pets', options }
+    const add = { kind: 'add', list: 'fields', into: 'page:you', value: pets }
+    await app.services.editor.change(ada.account, 'visit', add as never)
+    const more = at('item:more', 'showIf')
+    const { html } = await press(more, { 'rule_0-question': 'question:pets', 'rule_0-comparison': 'in' })
+    const body = new URLSearchParams({ ...inputsIn(html), do: 'save', rule_0: 'pass' })
+    body.append('rule_0', 'card')
+    expect((await app.post(more, body as never, ada.headers)).status).to.equal(303)
+    const each = ['card', 'pass'].map((value) => ({ ...is('pets', value), operator: 'contains' }))
+    expect(await ruleOf('item:more')).to.deep.equal({ type: 'any', rules: each })
+    const again = await show(more)
+    expect(inputsIn(again.html)).to.include({ 'rule_0-comparison': 'in' }).and.not.have.property('rule_1-question')
+    expect(textOf(again.html)).to.match(/“Pets” includes “Identity card” or “A pass/)
+  })
+
   it('offers comparisons with another answer at the end, where they are rare', async () => {
     const name = {
       kind: 'add',

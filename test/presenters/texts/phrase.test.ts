@@ -1,7 +1,8 @@
 import { expect } from 'chai'
+import type { Language } from '../../../src/models/language.ts'
 import type { Operator, Rule } from '../../../src/models/rule.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { phraseLogic, phraseNeed } from '../../../src/presenters/texts/phrase.ts'
+import { phraseCondition, phraseLogic, phraseNeed } from '../../../src/presenters/texts/phrase.ts'
 import { formWith } from '../../services/logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../services/logic/rules.ts'
 
@@ -111,6 +112,74 @@ describe('phraseLogic', () => {
       [all(all(), car), c],
     ]
     for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('names boxes together of which one is enough, or none may be ticked', () => {
+    const [cat, dog, none] = ['cat', 'dog', 'none'].map((pet) => leaf('contains', pet, 'pets')) as [Rule, Rule, Rule]
+    const noCat = leaf('notContains', 'cat', 'pets')
+    const [c, both] = ['“Do you own a car?” is “Yes”', '“Pets” includes “Cat” or “Dog”']
+    const sentences: [Rule, string][] = [
+      [any(cat, dog), both],
+      [any(cat, dog, none, cat), '“Pets” includes “Cat”, “Dog” or “No pets”'],
+      [all(car, any(cat, dog)), `${c} and ${both}`],
+      [any(cat, car, any(car, dog)), `${both} or ${c} or ${c}`],
+      [any(cat, any(dog, none)), '“Pets” includes “Cat”, “Dog” or “No pets”'],
+      [not(any(cat, dog)), '“Pets” includes neither “Cat” nor “Dog”'],
+      [all(noCat, not(dog)), '“Pets” includes neither “Cat” nor “Dog”'],
+      [not(any(cat, dog, none)), '“Pets” includes none of “Cat”, “Dog” or “No pets”'],
+      [not(all(noCat, not(dog))), both],
+      [all(cat, dog), '“Pets” includes “Cat” and “Pets” includes “Dog”'],
+      [any(noCat, cat), '“Pets” does not include “Cat” or “Pets” includes “Cat”'],
+      [
+        any(leaf('contains', 'a', 'story'), leaf('contains', 'b', 'story')),
+        '“What happened?” contains “a” or “What happened?” contains “b”',
+      ],
+      [
+        any(cat, compared('contains', 'topic', 'pets')),
+        '“Pets” includes “Cat” or “Pets” includes the answer to “Topic”',
+      ],
+    ]
+    for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('names boxes together in each language', () => {
+    const pets = ['cat', 'dog', 'none'].map((pet) => leaf('contains', pet, 'pets'))
+    const said = (language: Language, rule: Rule) => phraseCondition(textsIn(language), rule, formWith(rule))
+    for (const [language, one, neither, noneOf] of [
+      [
+        'de',
+        '„Pets“ enthält „Cat“ oder „Dog“',
+        '„Pets“ enthält weder „Cat“ noch „Dog“',
+        'weder „Cat“ noch „Dog“ noch „No pets“',
+      ],
+      [
+        'fr',
+        'la réponse à « Pets » comprend « Cat » ou « Dog »',
+        'la réponse à « Pets » ne comprend ni « Cat » ni « Dog »',
+        'ne comprend ni « Cat », ni « Dog », ni « No pets »',
+      ],
+      [
+        'pl',
+        'odpowiedź na pytanie „Pets” obejmuje „Cat” lub „Dog”',
+        'odpowiedź na pytanie „Pets” nie obejmuje „Cat” ani „Dog”',
+        'nie obejmuje „Cat”, „Dog” ani „No pets”',
+      ],
+      [
+        'ar',
+        'إجابة «Pets» تشمل «Cat» أو «Dog»',
+        'إجابة «Pets» لا تشمل «Cat»، ولا «Dog»',
+        'لا تشمل «Cat»، ولا «Dog»، ولا «No pets»',
+      ],
+    ] as const) {
+      const plain = (text: string) =>
+        text
+          .replace(/[\u2066-\u2069]/g, '')
+          .replaceAll('\u00a0', ' ')
+          .replaceAll('\u202f', ' ')
+      expect(plain(said(language, any(pets[0]!, pets[1]!)))).to.equal(one)
+      expect(plain(said(language, not(any(pets[0]!, pets[1]!))))).to.equal(neither)
+      expect(plain(said(language, not(any(...pets))))).to.include(noneOf)
+    }
   })
 
   it('carries "not" down to where it can be said', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Field } from '../../../src/models/field.ts'
 import { type Form, fieldsById } from '../../../src/models/form.ts'
 import type { LeafRule, Operator, Rule } from '../../../src/models/rule.ts'
-import { type GroupPart, type LinePart, linesIn } from '../../../src/models/rule-lines.ts'
+import { type GroupPart, type LineFault, type LinePart, linesIn } from '../../../src/models/rule-lines.ts'
 import { lintForm, scopeOf } from '../../../src/services/definitions/rules/lint.ts'
 import { operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
 import { asRule, normalRule } from '../../../src/services/editor/normal-rule.ts'
@@ -403,6 +403,60 @@ describe('services/editor: the lines of a rule', () => {
   it('leaves out a line in which nothing is chosen, and a group of such lines', () => {
     const raw = afterButton(afterButton(linesOf(is('age', 5), scope, 'en')!, 'line:rule'), 'group:rule')
     expect(ruleIn(raw, scope, 'en')).to.deep.equal(is('age', 5))
+  })
+
+  it('says in one line that one of several boxes is ticked, or none', () => {
+    const has = (value: string, operator: Operator = 'contains') => ({ ...is('some', value), operator }) as Rule
+    const not = (value: string) => has(value, 'notContains')
+    const five = is('age', 5)
+    for (const [rule, ...lines] of [
+      [{ type: 'any', rules: [has('b'), has('a'), has('b')] }, 'in a b'],
+      [{ type: 'all', rules: [not('a'), not('c')] }, 'notIn a c'],
+      [{ type: 'not', rule: { type: 'any', rules: [has('a'), has('c')] } }, 'notIn a c'],
+      [{ type: 'any', rules: [has('c'), five, { type: 'any', rules: [has('a'), five] }] }, 'in a c', 'eq', 'eq'],
+      [{ type: 'all', rules: [five, { type: 'any', rules: [has('a'), has('b')] }] }, 'eq', 'in a b'],
+      [{ type: 'any', rules: [has('a'), has('a')] }, 'contains a'],
+      [{ type: 'all', rules: [has('a'), has('b')] }, 'contains a', 'contains b'],
+      [{ type: 'any', rules: [has('a'), not('b')] }, 'contains a', 'notContains b'],
+    ] as [Rule, ...string[]][]) {
+      const raw = linesOf(rule, scope, 'en')!
+      const said = linesIn(shownLines(raw, scope)).map(({ at, comparison, subject }) =>
+        [comparison, ...(subject === 'question:some' ? raw.get(at)! : [])].join(' '),
+      )
+      expect(said, JSON.stringify(rule)).to.deep.equal(lines)
+    }
+    const both = linesOf({ type: 'any', rules: [has('a'), has('b')] }, scope, 'en')!
+    expect(ruleIn(both, scope, 'en')).to.deep.equal({ type: 'any', rules: [has('a'), has('b')] })
+    expect(ruleIn(new Map(both).set('rule_0', ['b']), scope, 'en'), 'one is no group').to.deep.equal(has('b'))
+    const all = new Map(both).set('rule_0', ['a', 'b', 'c']).set('rule_0-comparison', ['notIn'])
+    expect(ruleIn(all, scope, 'en')).to.deep.equal({ type: 'all', rules: [not('a'), not('b'), not('c')] })
+    for (const wrong of [[], ['zzz']]) {
+      const [fault] = ruleIn(new Map(both).set('rule_0', wrong), scope, 'en') as LineFault[]
+      expect([fault!.at, fault!.kind]).to.deep.equal(['rule_0', 'answer'])
+    }
+    const gone = linesOf({ type: 'any', rules: [has('a'), has('gone')] }, scope, 'en')!
+    expect(gone.get('rule_0'), 'stays to be seen').to.deep.equal(['a', 'gone'])
+    expect(ruleIn(gone, scope, 'en')).to.be.an('array')
+    const texts: Rule = { type: 'any', rules: ['x', 'y'].map((one) => ({ ...is('name', one), operator: 'contains' })) }
+    expect(linesIn(shownLines(linesOf(texts, scope, 'en')!, scope))).to.have.length(2)
+  })
+
+  it('keeps the meaning of boxes in any group, each line once', () => {
+    const box = fc
+      .tuple(fc.constantFrom<Operator>('contains', 'notContains'), option)
+      .map(([operator, value]): Rule => ({ ...is('some', value), operator }))
+    const mixed = fc.oneof({ weight: 4, arbitrary: box }, fc.constant<Rule>(is('age', 5)))
+    const groups = fc.oneof(groupOf(mixed), groupOf(fc.oneof(mixed, groupOf(mixed))))
+    const given = fc.record({ some: many(option), age: fc.constantFrom(5, 6) }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(groups, given, (rule, answers) => {
+        const normal = asRule(normalRule(rule, fields)!)
+        const all = { ...answers, things: [] }
+        expect(evaluateLogic(normal, all, moment)).to.equal(evaluateLogic(rule, all, moment))
+        expect(ruleIn(linesOf(rule, scope, 'en')!, scope, 'en')).to.deep.equal(normal)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('asks for a line where there is none', () => {

@@ -90,7 +90,8 @@ const does = ({ text }: Subject, denied: boolean, verb: string): string => `${te
 const PREDICATES: { [operator: string]: Predicate } = {
   eq: (subject, value, denied, field) => `${be(subject, denied)} ${show(value, field)}`,
   in: (subject, value, denied, field) => sayAmong(subject, Array.isArray(value) ? value : [], denied, field),
-  contains: (subject, value, denied, field) => `${contains(subject, denied, field)} ${show(value, field)}`,
+  contains: (subject, value, denied, field) =>
+    `${contains(subject, denied, field)} ${Array.isArray(value) ? among(value, denied, field) : show(value, field)}`,
   gt: (subject, value, denied, field) => `${not(subject, denied)} ${moreThan(field)} ${show(value, field)}`,
   gte: (subject, value, denied, field) =>
     `${be(subject, denied)} ${show(value, field)} أو ${isCalendar(field) ? 'بعد ذلك' : 'أكثر'}`,
@@ -125,8 +126,12 @@ const moreThan = (field: Field | undefined): string => (isCalendar(field) ? 'ب�
 const lessThan = (field: Field | undefined): string => (isCalendar(field) ? 'قبل' : 'أصغر من')
 
 function sayAmong(subject: Subject, list: unknown[], denied: boolean, field: Field | undefined): string {
+  return `${be(subject, denied)} ${among(list, denied, field)}`
+}
+
+function among(list: unknown[], denied: boolean, field: Field | undefined): string {
   const shown = list.map((value) => show(value, field))
-  return `${be(subject, denied)} ${denied ? shown.join('، ولا ') : shown.join(list.some(Array.isArray) ? '، أو ' : ' أو ')}`
+  return denied ? shown.join('، ولا ') : shown.join(list.some(Array.isArray) ? '، أو ' : ' أو ')
 }
 
 function sayWithinLast(subject: Subject, days: number, denied: boolean): string {

@@ -85,12 +85,11 @@ const does = (verb: string, what: string, denied: boolean): Said => ({ verb, res
 
 const PREDICATES: { [operator: string]: Predicate } = {
   eq: (value, denied, field) => distance('genau', value, denied) ?? is(show(value, field), denied),
-  in: (value, denied, field) =>
-    sayAmong(
-      (Array.isArray(value) ? value : []).map((one) => show(one, field)),
-      denied,
-    ),
-  contains: (value, denied, field) => does('enthält', show(value, field), denied),
+  in: (value, denied, field) => sayAmong(listed(value, field), denied),
+  contains: (value, denied, field) =>
+    Array.isArray(value)
+      ? { ...sayAmong(listed(value, field), denied), verb: 'enthält' }
+      : does('enthält', show(value, field), denied),
   gt: (value, denied, field) =>
     distance('weniger als', value, denied) ?? is(`${more(field)} als ${show(value, field)}`, denied),
   gte: (value, denied, field) =>
@@ -115,6 +114,9 @@ const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field:
   lt: (other, denied, field) => is(`${less(field)} als ${other}`, denied),
   lte: (other, denied, field) => is(`gleich ${other} oder ${less(field)}`, denied),
 }
+
+const listed = (value: unknown, field: Field | undefined): string[] =>
+  (Array.isArray(value) ? value : []).map((one) => show(one, field))
 
 function sayAmong(shown: readonly string[], denied: boolean): Said {
   if (shown.length < 2) return is(shown.join(''), denied)

@@ -63,7 +63,9 @@ const PREDICATES: { [operator: string]: Predicate } = {
   eq: (value, denied, field) => `${is(denied)} ${show(value, field)}`,
   in: (value, denied, field) => sayAmong(Array.isArray(value) ? value : [], denied, field),
   contains: (value, denied, field) =>
-    `${field?.type === 'checkboxes' ? does(denied, 'include', 'includes') : does(denied, 'contain', 'contains')} ${show(value, field)}`,
+    Array.isArray(value)
+      ? sayBoxes(value, denied, field)
+      : `${field?.type === 'checkboxes' ? does(denied, 'include', 'includes') : does(denied, 'contain', 'contains')} ${show(value, field)}`,
   gt: (value, denied, field) => `${is(denied)} ${after(value, field)} ${show(value, field)}`,
   gte: (value, denied, field) => `${is(denied)} ${show(value, field)} or ${isCalendar(field) ? 'later' : 'more'}`,
   lt: (value, denied, field) => `${is(denied)} ${before(value, field)} ${show(value, field)}`,
@@ -99,6 +101,13 @@ function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): s
   if (list.some(Array.isArray)) return `${is(denied)} ${shown.join(', or ')}`
   if (shown.length === 2) return `is ${denied ? 'neither' : 'either'} ${shown.join(denied ? ' nor ' : ' or ')}`
   return `is ${denied ? 'none' : 'one'} of ${enumerate(shown, 'or')}`
+}
+
+/** Boxes of which one is enough, or none may be ticked. */
+function sayBoxes(list: unknown[], denied: boolean, field: Field | undefined): string {
+  const shown = list.map((value) => show(value, field))
+  if (!denied) return `includes ${enumerate(shown, 'or')}`
+  return shown.length === 2 ? `includes neither ${shown.join(' nor ')}` : `includes none of ${enumerate(shown, 'or')}`
 }
 
 function sayWithinLast(days: number, denied: boolean): string {

@@ -68,7 +68,13 @@ const includes = (denied: boolean, field: Field | undefined): string => {
 const PREDICATES: { [operator: string]: Predicate } = {
   eq: (value, denied, field) => `${is(denied)} ${show(value, field)}`,
   in: (value, denied, field) => sayAmong(Array.isArray(value) ? value : [], denied, field),
-  contains: (value, denied, field) => `${includes(denied, field)} ${show(value, field)}`,
+  contains: (value, denied, field) =>
+    Array.isArray(value)
+      ? `${denied ? 'ne comprend' : 'comprend'} ${anyOf(
+          value.map((one) => show(one, field)),
+          denied,
+        )}`
+      : `${includes(denied, field)} ${show(value, field)}`,
   gt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'après' : 'supérieure à'} ${show(value, field)}`,
   gte: (value, denied, field) => sayOr(show(value, field), denied, field, ['postérieure', 'plus']),
   lt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'avant' : 'inférieure à'} ${show(value, field)}`,
@@ -102,9 +108,11 @@ function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): s
   if (shown.length === 1) return `${is(denied)} ${shown[0]}`
   // Each item may itself be a list joined by "et".
   if (list.some(Array.isArray)) return `${is(denied)} ${shown.join(', ou ')}`
-  if (denied) return `n’est ni ${shown.join(shown.length === 2 ? ' ni ' : ', ni ')}`
-  return `est ${enumerate(shown, 'ou')}`
+  return `${denied ? 'n’est' : 'est'} ${anyOf(shown, denied)}`
 }
+
+const anyOf = (shown: readonly string[], denied: boolean): string =>
+  denied ? `ni ${shown.join(shown.length === 2 ? ' ni ' : ', ni ')}` : enumerate(shown, 'ou')
 
 function sayWithinLast(days: number, denied: boolean): string {
   if (days === 0) return `${is(denied)} la date d’aujourd’hui`

@@ -87,7 +87,8 @@ const smaller = (field: Field | undefined): string => (isCalendar(field) ? 'wcze
 const PREDICATES: { [operator: string]: Predicate } = {
   eq: (value, denied, field) => `${equals(denied)} ${show(value, field)}`,
   in: (value, denied, field) => `${equals(denied)} ${among(value, denied, field)}`,
-  contains: (value, denied, field) => `${includes(denied, field)} ${show(value, field)}`,
+  contains: (value, denied, field) =>
+    `${includes(denied, field)} ${Array.isArray(value) ? among(value, denied, field) : show(value, field)}`,
   gt: (value, denied, field) => `${is(denied)} ${greater(field)} niż ${show(value, field)}`,
   gte: (value, denied, field) =>
     `${equals(denied)} ${show(value, field)} ${or(denied)} ${isCalendar(field) ? 'później' : 'więcej'}`,

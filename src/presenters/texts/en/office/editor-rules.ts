@@ -75,7 +75,14 @@ export const editorRules = {
   },
   ofDates: { gt: 'is after', gte: 'is on or after', lt: 'is before', lte: 'is on or before' },
   ofTimes: { gt: 'is after', gte: 'is at or after', lt: 'is before', lte: 'is at or before' },
-  ofBoxes: { eq: 'is exactly', neq: 'is not exactly', contains: 'includes', notContains: 'does not include' },
+  ofBoxes: {
+    eq: 'is exactly',
+    neq: 'is not exactly',
+    in: 'includes at least one of',
+    notIn: 'includes none of',
+    contains: 'includes',
+    notContains: 'does not include',
+  },
   ofDeclarations: { eq: 'is ticked', neq: 'is not ticked' },
   /** What an answer is compared with. */
   side: 'Compared with',
