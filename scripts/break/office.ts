@@ -66,7 +66,7 @@ export const OFFICE = breaksIn('src', [
   ['a search forgets how the release before prepared words', 'services/search/index.ts', '...waysOf(typed), ...former', '...waysOf(typed)', 'services/search/typed-back'],
   ['an answer steers a terminal', 'services/exports/lines.ts', '(one) => `', '(one) => one || `', 'cli/submissions'],
   ['what was typed is lost where another page of a form opens', 'controllers/office/editor/part.ts', 'return ctx.seeOther(then ?? backHref(edited, { ...part, name }', 'return ctx.seeOther(backHref(edited, { ...part, name }', EDITOR],
-  ['own statuses keep the rules of usual ones with the same name', 'presenters/office/editor/statuses.ts', 'isUsual ? status.to.filter', 'usual.has(status.label) ? status.to.filter', 'controllers/office/editor-rules'],
+  ['own statuses keep the rules of usual ones with the same name', 'models/own-statuses.ts', 'isUsual ? status.to.filter', 'usual.has(status.label) ? status.to.filter', 'controllers/office/editor-rules'],
   ['a check that goes with a question is said to stay', 'services/editor/changes.ts', '!stays.has(owner)', 'false', 'services/editor/changes'],
   ['a word in the label of a question is taken for a property', 'presenters/office/editor/faults.ts', '|“[^”]*”', '', EDITOR],
   ['a language that the service does not speak is added', 'controllers/office/editor/languages.ts', 'if (!translation && !isOffered) throw notFound()', '', 'controllers/office/editor-languages'],

@@ -3,10 +3,11 @@ import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
+import { type StatusFault, statusesIn } from '../../../models/own-statuses.ts'
 import { tidy } from '../../../models/unseen.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { editHref } from '../../../presenters/office/editor/addresses.ts'
-import { ownStatusesPage, type StatusFault, statusesIn } from '../../../presenters/office/editor/statuses.ts'
+import { ownStatusesPage, usualStatuses } from '../../../presenters/office/editor/statuses.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { onForm } from './edited.ts'
@@ -19,7 +20,8 @@ export function statusesController(options: OfficeOptions) {
     begin: onForm(options, async (ctx, edited, fields) => {
       const { slug, form } = edited
       const typed = oneText(fields, 'lines')
-      const made = statusesIn(ctx.officeTexts, form, tidy(typed))
+      const { end } = ctx.officeTexts.office.editorRules.statuses
+      const made = statusesIn(tidy(typed), usualStatuses(form), end)
       if ('fault' in made) return show(ctx, edited, typed, made.fault)
       const is = { statuses: made.statuses as unknown as Json }
       const change: FormChange = { kind: 'set', part: 'form', was: { statuses: undefined }, is }
