@@ -45,7 +45,7 @@ async function schema({ out }: Shell): Promise<void> {
 }
 
 async function ways(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
-  const { waysThrough } = await import('../services/definitions/ways/find.ts')
+  const { waysThrough } = await import('../services/definitions/ways/ways-through.ts')
   const { form } = await versionAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
   const list = waysThrough(form, moment)

@@ -1,6 +1,6 @@
 /** What the thread runs: it checks a definition that was read, or looks for the ways through a form, and answers with the outcome. */
 import { parentPort } from 'node:worker_threads'
-import { waysThrough } from '../ways/find.ts'
+import { waysThrough } from '../ways/ways-through.ts'
 import { checkDefinition } from './definition.ts'
 import type { ToCheck, ToExplore } from './thread.ts'
 
