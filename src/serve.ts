@@ -41,7 +41,7 @@ export async function serve({
   const refuse = (error: Error): never => {
     throw unusable(config.dataDir, error)
   }
-  const wired = await wire({ config, clock, log }).catch(refuse)
+  const wired = await wire({ config, clock, log, checksApart: true }).catch(refuse)
   const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
   /** What runs beside the answers, each by what ends it. */
   const stops: (() => Promise<void> | void)[] = [await wired.definitions.follow().catch(refuse)]

@@ -99,6 +99,7 @@ export async function wire({
   mustExist = false,
   anyDrive = false,
   samples,
+  checksApart = false,
 }: {
   config: Config
   clock: () => number
@@ -113,6 +114,8 @@ export async function wire({
   anyDrive?: boolean
   /** Whether a first start gets the sample forms; else `startersOf` decides. */
   samples?: boolean
+  /** Definitions are checked in a thread, because pages would have to wait for that. */
+  checksApart?: boolean
 }) {
   if (isHalfRestored(config.dataDir)) throw new SettingError('SVC_DATA_DIR', HALF_RESTORED)
   const formsInStore = storesForms(config)
@@ -153,6 +156,7 @@ export async function wire({
     inStore: formsInStore,
     told,
     departments,
+    checksApart,
   })
   forms.onLive(({ form }) => {
     for (const missing of missingSettings(form, config).map(toldMissing)) log.warn({ form: form.slug }, missing)
@@ -323,8 +327,6 @@ export async function wire({
     formsInStore,
     async close() {
       mailer?.close()
-      await editor.end()
-      await ways.end()
       await store.close()
     },
   }

@@ -56,6 +56,18 @@ describe('the server process', function () {
     },
   )
 
+  onSqlite.it('checks a definition that comes in a thread, so that no page waits for it', async function () {
+    if (process.platform !== 'linux') this.skip()
+    await start()
+    const threads = () => globSync(`/proc/${service!.child.pid}/task/*`).length
+    await text('/readyz') // writes to the disk, for which threads are started
+    const before = threads()
+    const form = { slug: 'own', title: 'Own', pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A' }] }] }
+    writeFileSync(join(data, 'data', 'forms', 'own.json'), JSON.stringify(form))
+    await until(async () => (await text('/')).includes('/f/own'))
+    expect(threads()).to.be.greaterThan(before)
+  })
+
   onSqlite.it(
     'makes its folder at the first start, for its owner alone, and finds all in it again at the next',
     async () => {

@@ -14,6 +14,7 @@ export const HTTP = [...breaksIn('src', [
   ['a browser keeps pages with cases', 'middleware/request.ts', "if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')", '', 'http/every-address'],
   ['the log tells of a proxy though some people come without one', 'middleware/request.ts', 'left = isForwarded ? left - 1 : 0', 'left -= 1', 'http/untrusted-proxy'],
   ['the log never tells of a proxy that is not trusted', 'middleware/request.ts', 'if (isForwarded && left === 0)', 'if (isForwarded && left < 0)', 'http/untrusted-proxy'],
+  ['pages wait while a definition is checked', 'serve.ts', ', checksApart: true', '', 'main'],
   ['a search engine may list the office', 'office-routes.ts', "ctx.set('X-Robots-Tag', 'noindex')", 'void ctx', 'http/every-address'],
   ['a form of a million names stops the service', 'http/body.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],

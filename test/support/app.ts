@@ -8,7 +8,6 @@ import { headersFor } from '../../src/http/headers.ts'
 import { createHttpServer, drain } from '../../src/http/server.ts'
 import { createLog, type Log } from '../../src/log.ts'
 import { type Metrics, noMetrics } from '../../src/metrics.ts'
-import { createCheck } from '../../src/services/definitions/check/check.ts'
 import type { Checked } from '../../src/services/definitions/index.ts'
 import { type Config, readConfig } from '../../src/settings/index.ts'
 import { type Wired, wire } from '../../src/wire.ts'
@@ -73,7 +72,6 @@ export async function startApp({
     await services.forms.load()
     return []
   }
-  await compileSchema()
   // Before the pages are made, as the service starts: then each is made when it is first asked for.
   await publish()
   const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
@@ -123,11 +121,6 @@ export async function startApp({
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** Definitions of tests are checked here once this process has compiled the schema, else each in a thread of its own. */
-async function compileSchema(): Promise<void> {
-  await createCheck()([{ source: 'none.json', text: '{}' }])
 }
 
 /** A filled-in e2e-test-form. */

@@ -54,6 +54,7 @@ export function createForms({
   inStore,
   told,
   departments,
+  checksApart,
 }: {
   store: Store
   clock: () => number
@@ -63,6 +64,7 @@ export function createForms({
   inStore: boolean
   told: (fault: ReportedFault) => { reason: string }
   departments: Departments
+  checksApart: boolean
 }) {
   const samples = createSamples(shipped)
   let live = new Map<string, PublishedForm>()
@@ -72,9 +74,10 @@ export function createForms({
   let standings = new Map<string, FormStanding>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: Listener[] = []
-  const check = createCheck({ clock, spoken: languages })
+  const means = { clock, spoken: languages, apart: checksApart }
+  const check = createCheck(means)
   /** Checks uploads and files of a command. The check of the folder remembers its files, so it cannot be used for others. */
-  const checkApart = createCheck({ clock, spoken: languages })
+  const checkOthers = createCheck(means)
   let checking: Promise<unknown> = Promise.resolve()
   const refusedFiles = createRefusedFiles({ store, clock, say: (fault) => told(fault).reason })
   /** The faults of each broken file that were logged. */
@@ -154,7 +157,7 @@ export function createForms({
     check(definition: Definition, known?: ReadonlySet<string>): Promise<Checked> {
       const checked = checking.then(async () =>
         inKnownDepartment(
-          (await checkApart([definition], await store.forms.live(), known))[0]!,
+          (await checkOthers([definition], await store.forms.live(), known))[0]!,
           definition,
           departments,
         ),
@@ -211,7 +214,7 @@ export function createForms({
     handed: number | undefined,
   ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
-    const found = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
+    const found = await checkOthers(definitions, [], new Set([...before.values()].map(({ version }) => version)))
     const checked = found.map((one, i) => inKnownDepartment(one, definitions[i]!, departments))
     if (typeof over === 'object' && checked.some(({ form }) => !form)) return checked
     const texts = new Map(definitions.map((one) => [one.source, one]))

@@ -35,7 +35,7 @@ import type { Rows, Transaction } from '../../store/index.ts'
 import { checkedBefore } from '../definitions/check/check.ts'
 import { type ReadDefinition, readDefinition } from '../definitions/check/read.ts'
 import { fileWith, type ReportedFault } from '../definitions/check/report.ts'
-import { createThread } from '../definitions/check/thread.ts'
+import { checkInThread } from '../definitions/check/thread.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
 import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
@@ -94,7 +94,6 @@ export function createEditor({
   languages: readonly Language[]
   formsInStore: boolean
 }) {
-  const thread = createThread(DEADLINE_MS)
   let checking: Promise<unknown> = Promise.resolve()
   const known = recent<Known>(REMEMBERED, ({ definition: { lists = [] }, files }) =>
     [...lists, ...files].reduce((sum, { text }) => sum + text.length, 0),
@@ -260,9 +259,6 @@ export function createEditor({
     translationOf,
     poOf,
     textsInPo,
-
-    /** Ends its thread. */
-    end: (): Promise<void> => thread.end(),
   }
 
   /** A form as its editors see it; undefined where there is none at this address. Nothing is kept before somebody changes it. */
@@ -405,7 +401,7 @@ export function createEditor({
 
   function check(read: ReadDefinition, proves: boolean) {
     const asked = { read, now: proves ? clock() : undefined, proves, isForFaults: true } as const
-    const checked = checking.then(() => thread.check(asked))
+    const checked = checking.then(() => checkInThread(asked, DEADLINE_MS))
     checking = checked.catch(() => {})
     return checked
   }

@@ -1,7 +1,6 @@
 /**
  * Checks definitions before they are published. One that did not change since the last check is not checked again. A large
- * one takes up to half a second, and the first one, however small, waits until the schema is compiled. Where pages would have to
- * wait for that, it is checked in a thread.
+ * one takes up to half a second, and the first one, however small, waits until the schema is compiled.
  */
 import { createHash } from 'node:crypto'
 import type { Definition } from '../../../models/definition.ts'
@@ -12,28 +11,27 @@ import { partsOf, readPart, wordsOf } from '../translation/entries.ts'
 import { type ReadDefinition, readDefinition, type SoundDefinition } from './read.ts'
 import { type Checked, report, reportWhole } from './report.ts'
 import { STARTERS } from './starters.ts'
-import { createThread } from './thread.ts'
+import { checkInThread } from './thread.ts'
 
-/** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
-const LARGE = 16 * 1024
 /** Milliseconds after which a check is ended that would never end. It is long, because on a busy machine the thread alone takes half a minute to start. */
 const DEADLINE_MS = 120_000
-/** Was a definition checked in this thread before? Then the schema is compiled here. */
-let isCompiled = false
 
 /**
- * A check that remembers the outcome of each file. `deadlineMs` is how long a large one may take, `clock` the time in UTC
- * milliseconds, `spoken` the languages of the service; without them, every language counts as one of them.
+ * A check that remembers the outcome of each file. `apart`: it is done in a thread, because pages would have to wait for it;
+ * `deadlineMs` is how long that may take. `clock` is the time in UTC milliseconds, `spoken` the languages of the service;
+ * without them, every language counts as one of them.
  *
  * It checks definitions together: each on its own, and that no two share a slug. A file that says what is live already, or that
  * came with the service, was checked before: it stays live, whatever later releases check. `versions` are those that are live;
  * without them, those of `known`.
  */
 export function createCheck({
+  apart = false,
   deadlineMs = DEADLINE_MS,
   clock,
   spoken,
 }: {
+  apart?: boolean
   deadlineMs?: number
   clock?: () => number
   spoken?: readonly Language[] | undefined
@@ -44,30 +42,21 @@ export function createCheck({
     known?: readonly Live[],
     versions?: ReadonlySet<string>,
   ): Promise<Checked[]> {
-    const live = known ?? []
-    const checkedOnce = versions ?? new Set(live.map(({ version }) => version))
+    const checkedOnce = versions ?? new Set(known?.map(({ version }) => version))
     const now: typeof before = new Map()
-    const thread = createThread(deadlineMs)
-    /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
-    const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
     const checkOne = async (definition: Definition): Promise<Checked> => {
       const read = readDefinition(definition, spoken)
       if ('refused' in read) return { source: definition.source, faults: read.refused }
       const decided = checkedBefore(read, checkedOnce)
       if (decided) return decided
-      if (!isCheckedHere(definition)) return thread.check({ read, now: clock?.() })
-      const { checkDefinition } = await import('./definition.ts') // a service at rest checks none
-      isCompiled = true
+      if (apart) return checkInThread({ read, now: clock?.() }, deadlineMs)
+      const { checkDefinition } = await import('./definition.ts') // a service at rest loads none of it
       return checkDefinition(read, clock?.())
     }
-    try {
-      for (const definition of definitions) {
-        const last = before.get(definition.source)
-        const file = last && isSame(last, definition) ? last : await checkedFile(definition, checkOne)
-        now.set(definition.source, file)
-      }
-    } finally {
-      await thread.end()
+    for (const definition of definitions) {
+      const last = before.get(definition.source)
+      const file = last && isSame(last, definition) ? last : await checkedFile(definition, checkOne)
+      now.set(definition.source, file)
     }
     before = now
     const found = new Map(refuseSharedSlugs([...now.values()], known).map((checked) => [checked.source, checked]))
@@ -114,10 +103,6 @@ const isSameText = (a: Definition, b: Definition): boolean =>
 
 const areSame = (a: readonly Definition[] = [], b: readonly Definition[] = []): boolean =>
   a.length === b.length && a.every((file, i) => file.source === b[i]!.source && isSameText(file, b[i]!))
-
-/** Characters of a definition, its lists and its translations. */
-const lengthOf = ({ text, lists = [], translations = [] }: Definition): number =>
-  [...lists, ...translations].reduce((sum, file) => sum + lengthOf(file), text.length)
 
 /** One file that cannot be checked must not stop the others. */
 async function checkedFile(

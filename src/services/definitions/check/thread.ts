@@ -1,7 +1,7 @@
-/** A thread for what pages would have to wait for: the check of a definition, large or not, and the search for the ways through a form. It is started when the first one comes. */
+/** A thread for what pages would have to wait for: the check of a definition, and the search for the ways through a form. `worker.ts` is what runs in it. */
 import { Worker } from 'node:worker_threads'
 import type { Form } from '../../../models/form.ts'
-import type { Moment } from '../../../models/moment.ts'
+import { MINUTE, type Moment } from '../../../models/moment.ts'
 import type { WaysThrough } from '../../../models/ways-through.ts'
 import type { ReadDefinition } from './read.ts'
 import type { Checked } from './report.ts'
@@ -24,62 +24,52 @@ export interface ToExplore {
 /** The thread took longer than its deadline, and was ended. */
 export class TooLong extends Error {}
 
-/** Takes one question at a time. Each rejects, and ends the thread, when it fails or takes longer than the deadline. */
-export function createThread(deadlineMs: number) {
-  let worker: Worker | undefined
-  let questions = 0
-  return {
-    check: (question: ToCheck): Promise<Checked> => ask(question),
-    explore: (question: ToExplore): Promise<WaysThrough> => ask(question),
-    /** Keeps the thread for whoever needs one soon; one that still works is ended. */
-    async end(): Promise<void> {
-      if (worker && questions === 0) keep(worker)
-      else await worker?.terminate()
-      worker = undefined
-    },
-  }
+/** Checks a definition. Rejects, and ends the thread, when that fails or takes longer than the deadline. */
+export const checkInThread = (question: ToCheck, deadlineMs: number): Promise<Checked> => answered(question, deadlineMs)
 
-  async function ask<Answer>(question: ToCheck | ToExplore): Promise<Answer> {
-    worker ??= takeOne()
-    const thread = worker
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const late = () => reject(new TooLong(`it took more than ${deadlineMs / 1000} seconds`))
-    const deadline = setTimeout(late, deadlineMs)
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.postMessage(question)
-    questions++
-    try {
-      return await promise
-    } catch (error) {
-      worker = undefined
-      await thread.terminate()
-      throw error
-    } finally {
-      questions--
-      clearTimeout(deadline)
-      thread.off('message', resolve).off('error', reject)
-    }
+/** Looks for the ways through a form. Rejects, and ends the thread, when that fails or takes longer than the deadline. */
+export const exploreInThread = (question: ToExplore, deadlineMs: number): Promise<WaysThrough> =>
+  answered(question, deadlineMs)
+
+async function answered<Answer>(question: ToCheck | ToExplore, deadlineMs: number): Promise<Answer> {
+  const thread = takeOne()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const late = () => reject(new TooLong(`it took more than ${deadlineMs / 1000} seconds`))
+  const deadline = setTimeout(late, deadlineMs) // as long as it runs, the process does not end
+  thread.once('message', resolve).once('error', reject)
+  thread.postMessage(question)
+  try {
+    const answer = await promise
+    keep(thread)
+    return answer
+  } catch (error) {
+    await thread.terminate()
+    throw error
+  } finally {
+    clearTimeout(deadline)
+    thread.off('message', resolve).off('error', reject)
   }
 }
 
 /** Milliseconds that a thread without work is kept: to start one takes longer than most checks. */
-const KEPT_MS = 10_000
+const KEPT_MS = MINUTE
 let kept: { thread: Worker; timer: NodeJS.Timeout } | undefined
 
+/** A process that has nothing else to do ends without waiting for a thread. */
 function takeOne(): Worker {
-  if (!kept) return new Worker(new URL('./worker.ts', import.meta.url))
+  if (!kept) {
+    const thread = new Worker(new URL('./worker.ts', import.meta.url))
+    thread.unref()
+    return thread
+  }
   const { thread, timer } = kept
   kept = undefined
   clearTimeout(timer)
-  thread.ref()
   return thread
 }
 
-/** A process that has nothing else to do ends without waiting for it. */
 function keep(thread: Worker): void {
   if (kept) return void thread.terminate()
-  thread.unref()
   const end = () => {
     kept = undefined
     void thread.terminate()

@@ -3,7 +3,7 @@ import type { Form } from '../../../models/form.ts'
 import { HOUR, type Moment } from '../../../models/moment.ts'
 import { recent } from '../../../models/recent.ts'
 import type { WaysThrough } from '../../../models/ways-through.ts'
-import { createThread, TooLong } from '../check/thread.ts'
+import { exploreInThread, TooLong } from '../check/thread.ts'
 import type { PublishedForm } from '../published-form.ts'
 
 /** How long somebody waits for them. */
@@ -22,7 +22,6 @@ export function createFormWays({
   timeZone: string
   deadlineMs?: number
 }) {
-  const thread = createThread(deadlineMs)
   const found = recent<{ ways: WaysThrough | undefined }>(REMEMBERED)
   let before: Promise<unknown> = Promise.resolve()
   return {
@@ -38,15 +37,12 @@ export function createFormWays({
       before = asked.catch(() => {})
       return asked
     },
-
-    /** Ends its thread. */
-    end: (): Promise<void> => thread.end(),
   }
 
   /** What takes too long is remembered, too: nobody can keep the thread busy by asking again. */
   async function explored(form: Form, moment: Moment): Promise<WaysThrough | undefined> {
     try {
-      return await thread.explore({ form, moment })
+      return await exploreInThread({ form, moment }, deadlineMs)
     } catch (error) {
       if (error instanceof TooLong) return undefined
       throw error

@@ -38,6 +38,7 @@ describe('a form in several languages', function () {
       shipped: shippedDefinitions,
       inStore: false,
       told,
+      checksApart: false,
     })
   const write = (name: string, content: string | object) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
