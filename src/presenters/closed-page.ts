@@ -13,7 +13,7 @@ import { type Page, questionsOf } from '../models/page.ts'
 import { answerText } from './answer-text.ts'
 import { authored, paragraphs } from './authored.ts'
 import type { Attached } from './controls.ts'
-import { headingOf, leftoverView } from './form-page.ts'
+import { leftoverView } from './form-page.ts'
 import { type ListedDraft, startedText } from './journey/start-page.ts'
 import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
@@ -84,7 +84,7 @@ export function unsentPart(texts: Texts, { form, pages, attached, leftover, unti
     unsent: {
       title: say.unsent.title,
       text: until === undefined ? say.unsent.notSaved : say.unsent.until(texts.dateTime(until, timeZone)),
-      sections: form.pages.flatMap((page) => sectionsOf(texts, form, page, { pages, attached })),
+      sections: form.pages.flatMap((page) => sectionsOf(texts, page, { pages, attached })),
       leftover: leftoverView(texts, leftover),
       discard: until === undefined ? undefined : { href: `/f/${form.slug}/discard`, text: texts.journey.saved.discard },
     },
@@ -101,7 +101,7 @@ export const sentAgain = (action: string, typed: RawInput) => ({
 })
 const OF_BUTTONS: ReadonlySet<string> = new Set([INPUTS.chosenLanguage, INPUTS.fileAction])
 
-function sectionsOf(texts: Texts, form: Form, page: Page, { pages, attached }: Pick<Unsent, 'pages' | 'attached'>) {
+function sectionsOf(texts: Texts, page: Page, { pages, attached }: Pick<Unsent, 'pages' | 'attached'>) {
   const typed = pages[page.id]
   if (!typed) return []
   const parts = page.repeat ? (typed.records ?? []) : [typed]
@@ -113,8 +113,7 @@ function sectionsOf(texts: Texts, form: Form, page: Page, { pages, attached }: P
         field.type === 'file' ? answerText(texts, field, undefined, files) : typedLines(texts, field, part.texts)
       return lines.length > 0 ? [{ label: field.label, lines, isFiles: field.type === 'file' }] : []
     })
-    const isWhole = form.pages.length === 1 && page.title === undefined
-    const title = isWhole ? undefined : headingOf(texts, form, page, record === undefined ? undefined : i + 1)
+    const title = record === undefined ? page.title : texts.journey.check.record(page.repeat!.itemLabel, i + 1)
     return rows.length > 0 ? [{ title, rows }] : []
   })
 }

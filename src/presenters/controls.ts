@@ -28,6 +28,8 @@ export interface Filled {
   values?: Readonly<Record<string, unknown>>
   /** The page is one of several: its button goes on to the next instead of sending the form. */
   goesOn?: boolean
+  /** The question that is the heading of the page. */
+  heading?: Field | undefined
 }
 /** Parameters of a GOV.UK macro: plain texts, escaped by the templates. */
 export type Params = Record<string, unknown>
@@ -48,7 +50,7 @@ export function controlId({ id, type }: Field, control = ''): string {
 export const input = (field: Field, filled: Filled): Params => ({
   id: field.id,
   name: field.id,
-  label: { text: asked(field, filled) },
+  label: asked(field, filled),
   ...hint(field, filled),
   ...errorMessage(filled, errorsOf(field, filled)),
   value: typed(field.id, filled),
@@ -58,7 +60,7 @@ export const input = (field: Field, filled: Filled): Params => ({
 export const group = (field: Field, filled: Filled): Params => ({
   name: field.id,
   idPrefix: field.id,
-  fieldset: { legend: { text: asked(field, filled) } },
+  fieldset: { legend: asked(field, filled) },
   ...hint(field, filled),
   ...errorMessage(filled, errorsOf(field, filled)),
 })
@@ -121,8 +123,10 @@ export const errorMessage = ({ texts }: Filled, errors: readonly WordedError[]):
 export const width = (characters?: number): Params =>
   characters ? { classes: `govuk-input--width-${characters}` } : {}
 
-const asked = ({ label, required }: Field, { texts }: Filled): string =>
-  required === false ? texts.question.optional(label) : label
+const asked = ({ id, label, required }: Field, { texts, heading }: Filled) => ({
+  text: required === false ? texts.question.optional(label) : label,
+  ...(heading?.id === id && { isPageHeading: true }),
+})
 
 function hint(field: Field, { texts, uploadMaxBytes, need }: Filled): Params {
   const text = hintText(texts, field, uploadMaxBytes, need)

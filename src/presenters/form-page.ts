@@ -92,7 +92,9 @@ export function formPage(texts: Texts, form: Form, state: FormState) {
     token,
     typedIn: pageLanguage(form, raw, texts.language),
     summary: failed ? errorSummary(texts, fields, errors, problem) : undefined,
-    items: journey ? itemsOf(texts, form, journey, { ...filled, goesOn: true }) : onlyItems(texts, form, page, filled),
+    items: journey
+      ? itemsOf(texts, form, journey, { ...filled, goesOn: true, heading: headingQuestion(page) })
+      : onlyItems(texts, form, page, filled),
     styles: styled ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
 }
@@ -108,12 +110,14 @@ const onlyPageView = (texts: Texts, form: Form) => ({
 })
 
 function placeView(texts: Texts, form: Form, { page, record, position, back, fromCheck = false }: PlaceInJourney) {
-  const heading = headingOf(texts, form, page, record?.number)
+  const asked = headingQuestion(page)
+  const heading = asked?.label ?? headingOf(texts, form, page, record?.number)
   const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
   const isUntitled = heading === form.title
   return {
     title: isUntitled ? heading : texts.page.of(heading, form.title),
-    heading,
+    // Empty where a question is the heading: its own macro prints it.
+    heading: asked ? '' : heading,
     formTitle: isUntitled ? '' : form.title,
     progress: position && texts.journey.progress(position.number, position.about, position.isExact),
     back,
@@ -164,8 +168,15 @@ function withNeed(field: Field, left: (rule: Rule) => Rule | boolean): Field {
   return need ? { ...field, required: left(need) } : field
 }
 
+/** The question that is the heading of its page: the only one, at the top of a page without a title. */
+function headingQuestion({ title, text, repeat, fields }: Page): Field | undefined {
+  const [first, ...others] = fields
+  if (!first || !isField(first) || first.showIf || others.some(isField)) return undefined
+  return title === undefined && text === undefined && !repeat ? first : undefined
+}
+
 /** The title of a page; of a record of a list, what the form calls it and its number. */
-export function headingOf(texts: Texts, form: Form, { title, repeat }: Page, number?: number): string {
+function headingOf(texts: Texts, form: Form, { title, repeat }: Page, number?: number): string {
   if (repeat && number !== undefined) return texts.journey.check.record(repeat.itemLabel, number)
   return title ?? form.title
 }

@@ -89,7 +89,7 @@ describe('the page of a form', () => {
   })
 
   it('says the title of the form once on a page of a journey that has none of its own', () => {
-    const form = formOf(name)
+    const form = formOf(name, home)
     const headOf = (title?: string) => {
       const page = { ...form.pages[0]!, ...(title !== undefined && { title }) }
       const {

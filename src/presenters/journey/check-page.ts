@@ -7,9 +7,14 @@ import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { authored } from '../authored.ts'
 import type { Attached } from '../controls.ts'
-import { headingOf } from '../form-page.ts'
 import type { Texts } from '../texts/index.ts'
 
+interface Section {
+  /** Of its page; absent where that has none. */
+  title: string | undefined
+  rows: { label: string; lines: string[]; unanswered: boolean; isFiles: boolean; href: string; spoken: string }[]
+  list?: { text: string; href: string; spoken: string }
+}
 interface CheckState {
   token: string
   /** Names the answers that are shown: no others can be sent from this page. */
@@ -50,57 +55,46 @@ export function checkPage(
   }
 }
 
-/** Every answer on a path, a section for each page and each record of a list. */
+/** Every answer on a path, a section for each page and each record of a list. Pages without a title that follow each other share one. */
 export function sectionsOf(
   texts: Texts,
   form: Form,
   { path, recordIds, attached }: Pick<CheckState, 'path' | 'recordIds' | 'attached'>,
-) {
+): Section[] {
   const { check } = texts.journey
   const labels = form.pages.flatMap((page) => questionsOf(page).map(({ label }) => label))
   const isRepeated = (label: string): boolean => labels.indexOf(label) < labels.lastIndexOf(label)
-  return path.steps.flatMap((step) => {
+  const sections: Section[] = []
+  for (const step of path.steps) {
     const { page, records } = step
-    if (page.exit) return []
+    const { title, repeat } = page
+    if (page.exit) continue
     const address = `/f/${form.slug}/${page.id}`
-    if (!records)
-      return [
-        {
-          title: headingOf(texts, form, page),
-          rows: rowsOf(step, { href: `${address}?from=check`, heading: headingOf(texts, form, page) }),
-          list: undefined,
-        },
-      ]
-    const ids = recordIds(page)
-    const repeat = page.repeat!
-    return [
-      {
-        title: headingOf(texts, form, page),
-        rows: [],
-        list: {
-          text: records.length === 0 ? check.none(repeat) : texts.journey.list.added(records.length, repeat),
-          href: `${address}?from=check`,
-          spoken: check.changeOf(headingOf(texts, form, page)),
-        },
-      },
-      ...records.map((record, i) => {
-        const title = check.record(repeat.itemLabel, i + 1)
-        return {
-          title,
-          rows: rowsOf(record, {
-            href: `${address}/${ids[i]}?from=check`,
-            heading: title,
-            record: { title, id: ids[i]! },
-          }),
-          list: undefined,
-        }
-      }),
-    ]
-  })
+    if (records && repeat) {
+      const text = records.length === 0 ? check.none(repeat) : texts.journey.list.added(records.length, repeat)
+      const list = { text, href: `${address}?from=check`, spoken: check.changeOf(title ?? text) }
+      sections.push({ title, rows: [], list }, ...records.map(recordOf))
+    } else {
+      const rows = rowsOf(step, { href: `${address}?from=check`, heading: title })
+      const before = sections.at(-1)
+      if (title === undefined && before && before.title === undefined && !before.list) before.rows.push(...rows)
+      else if (rows.length > 0) sections.push({ title, rows })
+    }
+
+    function recordOf(record: Shown, i: number): Section {
+      const title = check.record(repeat!.itemLabel, i + 1)
+      const id = recordIds(page)[i]!
+      return {
+        title,
+        rows: rowsOf(record, { href: `${address}/${id}?from=check`, heading: title, record: { title, id } }),
+      }
+    }
+  }
+  return sections
 
   function rowsOf(
     { items, answers }: Shown,
-    { href, heading, record }: { href: string; heading: string; record?: { title: string; id: string } },
+    { href, heading, record }: { href: string; heading: string | undefined; record?: { title: string; id: string } },
   ) {
     return items.flatMap((item) => {
       if (isCalculated(item)) return [calculatedRow(texts, item, answers)]

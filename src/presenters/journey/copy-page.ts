@@ -49,7 +49,7 @@ export function copyText(texts: Texts, copied: Copied): string {
     ...facts.map(({ label, text }) => `${texts.page.label(label)} ${isolated(text)}`),
     ...sections.flatMap(({ title, rows, list }) => [
       '',
-      title.toUpperCase(),
+      ...(title === undefined ? [] : [title.toUpperCase()]),
       ...(list ? [list.text] : []),
       ...rows.flatMap(({ label, lines }) => [label, ...lines.map((line) => `    ${line}`)]),
     ]),

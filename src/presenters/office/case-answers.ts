@@ -25,6 +25,7 @@ interface Section {
   /** Shown instead of the records when the list is empty. */
   empty: string
   records: { title: string; rows: Row[] }[]
+  isUntitled?: boolean
 }
 
 export function answerSections(
@@ -36,22 +37,31 @@ export function answerSections(
 ): Section[] {
   const { answers, reference } = submission
   const hidden = new Set(notAsked(submission, form, timeZone).map(({ field, record }) => keyOf(field, record?.index)))
-  return form.pages.flatMap((page) => {
-    if (page.exit) return []
-    if (!page.repeat) return sectionOf(page, titleOf(texts, page, form), answers)
-    return answers[page.id] === undefined ? [] : [listOf(page, page.repeat, recordsIn(answers[page.id]))]
-  })
+  const sections: Section[] = []
+  for (const page of form.pages) {
+    if (page.exit) continue
+    if (page.repeat) {
+      if (answers[page.id] !== undefined) sections.push(listOf(page, page.repeat, recordsIn(answers[page.id])))
+      continue
+    }
+    const rows = rowsOf(page, answers)
+    const before = sections.at(-1)
+    // Pages without a title that follow each other are one section.
+    if (page.title === undefined && before?.isUntitled) before.rows.push(...rows)
+    else if (rows.length > 0)
+      sections.push({ title: titleOf(page), rows, empty: '', records: [], isUntitled: page.title === undefined })
+  }
+  return sections
 
-  function sectionOf(page: Page, title: string, values: Values): Section[] {
-    const rows = rowsOf(page, values)
-    return rows.length > 0 ? [{ title, rows, empty: '', records: [] }] : []
+  function titleOf(page: Page): string {
+    return page.title ?? texts.office.case.answers
   }
 
   /** In the words of the check page and of the sender's copy. */
   function listOf(page: Page, repeat: Repeat, records: readonly Values[]): Section {
     const { check } = texts.journey
     return {
-      title: titleOf(texts, page, form),
+      title: titleOf(page),
       rows: [],
       empty: records.length === 0 ? check.none(repeat) : '',
       records: records.map((record, i) => ({
@@ -118,6 +128,3 @@ export const notAskedRows = (texts: Texts, submission: Submission, form: Form, t
     label: notAskedLabel(texts, one),
     lines: [phraseLogic(texts, rule, form), ...reasonsOf(texts, leaves)],
   }))
-
-const titleOf = (texts: AllTexts, page: Page, form: Form): string =>
-  page.title ?? (form.pages.length === 1 ? texts.office.case.answers : page.id)
