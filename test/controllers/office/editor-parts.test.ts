@@ -563,7 +563,7 @@ describe('the page of a part', () => {
         .and.include('Not set (English)')
       expect((await page('item:text1')).html).to.match(/name="is-required"[^>]* checked/)
       await app.post('/staff/me/language', { language: 'de' }, ada.headers)
-      expect(words((await page('form')).html)).to.include('Ist es leer: 3.')
+      expect(words((await page('form')).html)).to.include('Ohne Angabe: 3.')
       const { html } = await save('item:number1', 'min', { '': 'viele' })
       expect(wrong(html)).to.match(/^„Mindestens“ muss eine Zahl sein/)
       await save('item:number1', 'step', { '': '0,5' })

@@ -19,8 +19,12 @@ const form = {
         { type: 'boolean', id: 'car', label: 'Besitzen Sie ein Auto?' },
         { type: 'date', id: 'born', label: 'Geburtsdatum' },
         { type: 'number', id: 'seats', label: 'Sitze' },
+        { type: 'number', id: 'age', label: 'Wie alt sind Sie?' },
+        { type: 'date', id: 'moved', label: 'Umzug' },
+        { type: 'declaration', id: 'read', label: 'Erklärung' },
       ],
     },
+    { id: 'dogs', title: 'Hunde', repeat: { itemLabel: 'Hund' }, fields: [] },
   ],
 } as unknown as Form
 const leaf = (fieldId: string, operator: string, value: unknown): Rule =>
@@ -60,6 +64,45 @@ describe('German', () => {
     }
   })
 
+  it('says that a question has an answer, that a label is large or small, and that a box is ticked', () => {
+    const compared = (fieldId: string, operator: string, other: string): Rule =>
+      ({ type: 'rule', fieldId, operator, valueOf: other }) as Rule
+    const said: [Rule, alone: string][] = [
+      [leaf('age', 'gte', 18), 'die Antwort auf „Wie alt sind Sie?“ ist mindestens 18'],
+      [leaf('seats', 'lte', 4), '„Sitze“ ist höchstens 4'],
+      [leaf('age', 'answered', undefined), '„Wie alt sind Sie?“ ist beantwortet'],
+      [leaf('moved', 'gte', '2026-12-01'), '„Umzug“ ist der 1. Dezember 2026 oder später'],
+      [compared('seats', 'gt', 'age'), '„Sitze“ ist größer als die Antwort auf „Wie alt sind Sie?“'],
+      [compared('seats', 'gte', 'age'), '„Sitze“ ist mindestens so groß wie die Antwort auf „Wie alt sind Sie?“'],
+      [compared('moved', 'lte', 'born'), '„Umzug“ ist derselbe Tag wie „Geburtsdatum“ oder früher'],
+      [leaf('read', 'eq', true), '„Erklärung“ ist angekreuzt'],
+      [leaf('read', 'notAnswered', undefined), '„Erklärung“ ist nicht angekreuzt'],
+    ]
+    for (const [rule, alone] of said) expect(phraseCondition(de, rule, form)).to.equal(alone)
+  })
+
+  it('counts the entries of a list', () => {
+    const said: [operator: string, value: unknown, has: string, hasNot: string][] = [
+      ['eq', 1, 'genau 1 Eintrag', 'nicht genau 1 Eintrag'],
+      ['gt', 1, 'mehr als 1 Eintrag', 'nicht mehr als 1 Eintrag'],
+      ['gte', 2, 'mindestens 2 Einträge', 'nicht mindestens 2 Einträge'],
+      ['lt', 1000, 'weniger als 1.000 Einträge', 'nicht weniger als 1.000 Einträge'],
+      ['lte', 2, 'höchstens 2 Einträge', 'nicht höchstens 2 Einträge'],
+      ['in', [1, 2], '1 oder 2 Einträge', 'weder 1 noch 2 Einträge'],
+      ['gt', 0, 'mindestens einen Eintrag', 'keinen Eintrag'],
+      ['gte', 1, 'mindestens einen Eintrag', 'keinen Eintrag'],
+      ['eq', 0, 'keinen Eintrag', 'mindestens einen Eintrag'],
+      ['lt', 1, 'keinen Eintrag', 'mindestens einen Eintrag'],
+    ]
+    for (const [operator, value, has, hasNot] of said) {
+      const rule = { type: 'rowCount', groupId: 'dogs', operator, value } as Rule
+      expect(phraseCondition(de, rule, form)).to.equal(`„Hunde“ hat ${has}`)
+      expect(phraseCondition(de, { type: 'not', rule }, form)).to.equal(`„Hunde“ hat ${hasNot}`)
+    }
+    const none = { type: 'rowCount', groupId: 'dogs', operator: 'neq', value: 0 } as Rule
+    expect(phraseLogic(de, none, form)).to.equal('Beantworten Sie dies nur, wenn „Hunde“ mindestens einen Eintrag hat')
+  })
+
   it('says a day with its time in the dative, where a sentence has it, and without the day of the week as it is', () => {
     const time = de.dateTime(Date.parse('2026-11-27T13:05:00Z'), 'Europe/Berlin')
     const said = 'am Freitag, dem 27. November 2026, um 14:05 Uhr (MEZ)'
@@ -80,7 +123,7 @@ describe('German', () => {
   it('has one word for one thing', () => {
     const said = READERS.flatMap(({ read, languages }) => (languages.includes('de') ? read('de', 7) : []))
     const other =
-      /Internet|Webseite|Mittlere Dauer|unterschrieben|am Zug|[Jj]eder(?:, der| andere)\b|Stand (?:Ihres|des Vorgangs)|seinen Stand/
+      /Internet|Webseite|Mittlere Dauer|unterschrieben|am Zug|[Jj]eder(?:, der| andere)\b|Stand (?:Ihres|des Vorgangs)|seinen Stand|\bOption|Dankesseite|mit dem Dank|[Tt]ippen|getippt|Ist (?:er|sie|es) leer|Knopf|Admins|[Aa]bgeschickt|[Aa]bschicken|Verdoppeln|[Ww]iderufen/
     const wrong = said.filter(({ text }) => other.test(text))
     expect(wrong.map(({ place, text }) => `${place}: ${text}`)).to.deep.equal([])
   })

@@ -46,7 +46,7 @@ export const problems: Texts['problems'] = {
     text: 'Sie können sie nur auf dem Computer öffnen, auf dem sie läuft. Nehmen Sie die Adresse, die beim Start angezeigt wurde.',
   },
 
-  'page-not-found': noPage('Wenn Sie die Adresse der Seite eingetippt haben, prüfen Sie, ob sie stimmt.'),
+  'page-not-found': noPage('Wenn Sie die Adresse der Seite selbst eingegeben haben, prüfen Sie, ob sie stimmt.'),
   'form-not-found': noPage('Unter dieser Adresse gibt es kein Formular. In der Liste sehen Sie alle Formulare.'),
   'case-not-found': titled('Vorgang nicht gefunden')('Es gibt keinen Vorgang mit dieser Vorgangsnummer.'),
   'thanks-not-found': noPage(

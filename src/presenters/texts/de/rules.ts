@@ -5,7 +5,7 @@ import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
 import { isolated } from '../isolated.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { clockTime, counted, distantDay, enumerate, grouped, longDate, quote, written } from './words.ts'
+import { clockTime, counted, distantDay, enumerate, form, grouped, longDate, quote, written } from './words.ts'
 
 // Rules.
 
@@ -48,24 +48,51 @@ const sayRows = ({ of, list, part }: Rows, order: Order): string =>
 
 const entries = (of: Rows['of']): string => (of === 'any' ? 'bei mindestens einem Eintrag' : 'bei jedem Eintrag')
 
-/** More than none is said as people say it. */
+/** A count is always known, so that it can be said the other way round: not none is at least one. */
 function sayCount({ list, count: { operator, value }, denied }: Count, order: Order): string {
   const positive = positiveOf(operator)
-  if (positive === 'gt' && value === 0)
-    return inOrder(quote(list), { verb: 'hat', rest: denied ? 'keinen Eintrag' : 'mindestens einen Eintrag' }, order)
   const isDenied = denied !== (positive !== operator)
-  return inOrder(`die Anzahl der Einträge von ${quote(list)}`, PREDICATES[positive]!(value, isDenied, undefined), order)
+  const isSome = SOME[`${positive} ${value}`]
+  const some = isSome === isDenied ? 'keinen Eintrag' : 'mindestens einen Eintrag'
+  const rest = isSome === undefined ? howMany(positive, value, isDenied) : some
+  return inOrder(quote(list), { verb: 'hat', rest }, order)
+}
+/** Whether there are entries then. */
+const SOME: Readonly<Record<string, boolean>> = {
+  'gt 0': true,
+  'gte 1': true,
+  'eq 0': false,
+  'lt 1': false,
+  'lte 0': false,
+}
+
+function howMany(positive: string, value: unknown, denied: boolean): string {
+  const counts = (Array.isArray(value) ? value : [value]).map(Number)
+  const entries = form(counts.at(-1)!, { one: 'Eintrag', other: 'Einträge' })
+  if (positive === 'in') return `${among(counts.map(grouped), denied)} ${entries}`
+  return `${not(denied)}${AMOUNTS[positive]} ${grouped(counts[0]!)} ${entries}`
+}
+const AMOUNTS: Readonly<Record<string, string>> = {
+  eq: 'genau',
+  gt: 'mehr als',
+  gte: 'mindestens',
+  lt: 'weniger als',
+  lte: 'höchstens',
 }
 
 function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: Leaf, order: Order): string {
   const positive = positiveOf(operator)
   const isDenied = denied !== (positive !== operator)
-  const question = quote(field?.label ?? fieldId)
-  if (other !== undefined) return inOrder(question, COMPARISONS[positive]!(quote(other), isDenied, field), order)
-  const say = field?.type === 'declaration' && positive === 'eq' ? PREDICATES.answered : PREDICATES[positive]
-  const subject = positive === 'eq' || positive === 'in' ? `die Antwort auf ${question}` : question
-  return inOrder(subject, say!(value, isDenied, field), order)
+  const question = field?.label ?? fieldId
+  if (other !== undefined) return inOrder(answerTo(question), COMPARISONS[positive]!(other, isDenied, field), order)
+  if (positive === 'answered' || field?.type === 'declaration')
+    return inOrder(quote(question), is(field?.type === 'declaration' ? 'angekreuzt' : 'beantwortet', isDenied), order)
+  const subject = positive === 'eq' || positive === 'in' ? `die Antwort auf ${quote(question)}` : answerTo(question)
+  return inOrder(subject, PREDICATES[positive]!(value, isDenied, field), order)
 }
+
+/** `„Miete“`, which is large or small itself, but `die Antwort auf „Wie alt sind Sie?“`. */
+const answerTo = (question: string): string => `${/\?\s*$/.test(question) ? 'die Antwort auf ' : ''}${quote(question)}`
 
 /** `prefix`: of a verb that is written in one word at the end, as "zurückliegt". */
 interface Said {
@@ -92,35 +119,35 @@ const PREDICATES: { [operator: string]: Predicate } = {
       : does('enthält', show(value, field), denied),
   gt: (value, denied, field) =>
     distance('weniger als', value, denied) ?? is(`${more(field)} als ${show(value, field)}`, denied),
-  gte: (value, denied, field) =>
-    distance('höchstens', value, denied) ?? is(`${show(value, field)} oder ${more(field)}`, denied),
+  gte: (value, denied, field) => distance('höchstens', value, denied) ?? is(atLeast(show(value, field), field), denied),
   lt: (value, denied, field) =>
     distance('mehr als', value, denied) ?? is(`${less(field)} als ${show(value, field)}`, denied),
-  lte: (value, denied, field) =>
-    distance('mindestens', value, denied) ?? is(`${show(value, field)} oder ${less(field)}`, denied),
+  lte: (value, denied, field) => distance('mindestens', value, denied) ?? is(atMost(show(value, field), field), denied),
   startsWith: (value, denied, field) => ({ verb: 'beginnt', rest: `${not(denied)}mit ${show(value, field)}` }),
   endsWith: (value, denied, field) => ({ verb: 'endet', rest: `${not(denied)}mit ${show(value, field)}` }),
-  answered: (_, denied, field) => is(field?.type === 'declaration' ? 'angekreuzt' : 'beantwortet', denied),
   withinLast: (value, denied) => sayWithinLast((value as { days: number }).days, denied),
 }
 
-/** With the answer to another question. */
+/** With the answer to another question, by its label. */
 const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field: Field | undefined) => Said } = {
-  eq: (other, denied) => is(`dasselbe wie ${other}`, denied),
-  in: (other, denied) => is(`${denied ? 'keine' : 'eine'} der Antworten auf ${other}`),
-  contains: (other, denied) => does('enthält', `die Antwort auf ${other}`, denied),
-  gt: (other, denied, field) => is(`${more(field)} als ${other}`, denied),
-  gte: (other, denied, field) => is(`gleich ${other} oder ${more(field)}`, denied),
-  lt: (other, denied, field) => is(`${less(field)} als ${other}`, denied),
-  lte: (other, denied, field) => is(`gleich ${other} oder ${less(field)}`, denied),
+  eq: (other, denied) => is(`dasselbe wie ${answerTo(other)}`, denied),
+  in: (other, denied) => is(`${denied ? 'keine' : 'eine'} der Antworten auf ${quote(other)}`),
+  contains: (other, denied) => does('enthält', `die Antwort auf ${quote(other)}`, denied),
+  gt: (other, denied, field) => is(`${more(field)} als ${answerTo(other)}`, denied),
+  gte: (other, denied, field) => is(atLeast(`${as(field)} wie ${answerTo(other)}`, field), denied),
+  lt: (other, denied, field) => is(`${less(field)} als ${answerTo(other)}`, denied),
+  lte: (other, denied, field) => is(atMost(`${as(field)} wie ${answerTo(other)}`, field), denied),
 }
+const as = (field: Field | undefined): string =>
+  field?.type === 'date' ? 'derselbe Tag' : field?.type === 'time' ? 'dieselbe Uhrzeit' : 'so groß'
 
 const listed = (value: unknown, field: Field | undefined): string[] =>
   (Array.isArray(value) ? value : []).map((one) => show(one, field))
 
-function sayAmong(shown: readonly string[], denied: boolean): Said {
-  if (shown.length < 2) return is(shown.join(''), denied)
-  return is(denied ? `weder ${shown.join(' noch ')}` : enumerate(shown, 'oder'))
+const sayAmong = (shown: readonly string[], denied: boolean): Said => is(among(shown, denied))
+function among(shown: readonly string[], denied: boolean): string {
+  if (shown.length < 2) return `${not(denied)}${shown.join('')}`
+  return denied ? `weder ${shown.join(' noch ')}` : enumerate(shown, 'oder')
 }
 
 function sayWithinLast(days: number, denied: boolean): Said {
@@ -132,6 +159,10 @@ function sayWithinLast(days: number, denied: boolean): Said {
 const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'
 const more = (field: Field | undefined): string => (isCalendar(field) ? 'später' : 'größer')
 const less = (field: Field | undefined): string => (isCalendar(field) ? 'früher' : 'kleiner')
+const atLeast = (limit: string, field: Field | undefined): string =>
+  isCalendar(field) ? `${limit} oder später` : `mindestens ${limit}`
+const atMost = (limit: string, field: Field | undefined): string =>
+  isCalendar(field) ? `${limit} oder früher` : `höchstens ${limit}`
 
 /** "liegt mehr als 18 Jahre zurück", of a day that is counted back from today and has no name. */
 function distance(amount: string, value: unknown, denied: boolean): Said | undefined {

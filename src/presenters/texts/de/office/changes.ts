@@ -1,12 +1,12 @@
 /** Was sich zwischen zwei Versionen eines Formulars geändert hat und was das für Menschen heißt, auf Deutsch. */
 import type { OfficeTexts } from '../../index.ts'
-import { grouped } from '../words.ts'
+import { counted, grouped } from '../words.ts'
 
 export const changes: OfficeTexts['changes'] = {
   title: 'Was sich geändert hat',
   lead: (before, after) => `Von Version ${before} zu Version ${after}.`,
   columns: { what: 'Was', before: 'Vorher', after: 'Jetzt' },
-  none: 'Nichts hat sich geändert, außer wie die Datei geschrieben ist.',
+  none: 'Nichts hat sich geändert, außer der Schreibweise der Datei.',
   form: 'Das Formular',
   page: (title) => `Seite „${title}“`,
   statuses: 'Status der Vorgänge',
@@ -35,11 +35,11 @@ export const changes: OfficeTexts['changes'] = {
     status: 'Verschoben',
   },
   options: {
-    added: 'Auswahl hinzugefügt',
-    removed: 'Auswahl entfernt',
-    moved: 'Auswahl in anderer Reihenfolge',
+    added: 'Möglichkeit hinzugefügt',
+    removed: 'Möglichkeit entfernt',
+    moved: 'Möglichkeiten in anderer Reihenfolge',
   },
-  option: (label, property) => `Auswahl „${label}“, ${property}`,
+  option: (label, property) => `Möglichkeit „${label}“, ${property}`,
   check: (property) => `Prüfung, ${property}`,
   unique: (property) => `Regel für Einträge, ${property}`,
   within: (outer, inner) => `${outer}: ${inner}`,
@@ -54,11 +54,11 @@ export const changes: OfficeTexts['changes'] = {
     number: 'Zahl',
     date: 'Datum',
     time: 'Uhrzeit',
-    radios: 'Eines von mehreren',
-    select: 'Eines aus einer Liste',
-    checkboxes: 'Mehrere aus einer Liste',
+    radios: 'Eine Antwort auswählen',
+    select: 'Eine Antwort aus einer Liste',
+    checkboxes: 'Mehrere Antworten auswählen',
     boolean: 'Ja oder Nein',
-    declaration: 'Kästchen zum Ankreuzen',
+    declaration: 'Erklärung zum Ankreuzen',
     address: 'Postanschrift',
     file: 'Datei',
     calculated: 'Berechneter Wert',
@@ -74,15 +74,15 @@ export const changes: OfficeTexts['changes'] = {
       cases === 1
         ? 'Das ergibt sich aus den Antworten des letzten Vorgangs.'
         : `Das ergibt sich aus den Antworten der letzten ${grouped(cases)} Vorgänge.`,
-    noCases: 'Es gibt keine Vorgänge zum Vergleichen.',
-    nothing: 'Die neue Version fragt dasselbe und nimmt jede Antwort an.',
+    noCases: 'Es gibt noch keine Vorgänge, mit denen sich das vergleichen lässt.',
+    nothing: 'Die neue Version stellt dieselben Fragen und nimmt jede dieser Antworten an.',
     counts: {
-      noLonger: (count, label) => `${count} entfiele die Frage „${label}“.`,
-      newly: (count, label) => `${count} käme die Frage „${label}“ dazu.`,
-      needed: (count, label) => `${count} ist „${label}“ leer und müsste beantwortet werden.`,
-      refused: (count, label) => `${count} würde die Antwort auf „${label}“ nicht angenommen.`,
-      ends: (count, label) => `${count} endete das Formular bei „${label}“ und könnte nicht gesendet werden.`,
+      noLonger: (count, label) => `${count} entfällt die Frage „${label}“.`,
+      newly: (count, label) => `${count} kommt die Frage „${label}“ dazu.`,
+      needed: (count, label) => `${count} fehlt die Antwort auf „${label}“, die jetzt Pflicht ist.`,
+      refused: (count, label) => `${count} wird die Antwort auf „${label}“ nicht mehr angenommen.`,
+      ends: (count, label) => `${count} endet das Formular bei „${label}“ und lässt sich nicht absenden.`,
     },
-    people: (count, cases) => `Bei ${grouped(count)} von ${grouped(cases)} Personen`,
+    people: (count, cases) => `Bei ${grouped(count)} von ${counted(cases, 'Person', 'Personen')}`,
   },
 }

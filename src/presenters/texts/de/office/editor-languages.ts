@@ -4,9 +4,9 @@ import type { OfficeTexts } from '../../index.ts'
 export const editorLanguages: OfficeTexts['editorLanguages'] = {
   title: 'Sprachen',
   own: (language) => `Sprache des Originals: ${language}.`,
-  empty: 'Es ist noch nicht übersetzt.',
+  empty: 'Noch nicht übersetzt.',
   noMore:
-    'Dieser Dienst spricht keine weitere Sprache. Fragen Sie nach, wer ihn betreibt: Die Einstellung heißt SVC_LANGUAGES.',
+    'Dieser Dienst spricht keine weitere Sprache. Bitten Sie die Person, die diesen Dienst betreut, sie in SVC_LANGUAGES einzutragen.',
   counts: {
     whole: (count, all) => `${count} von ${all} Texten sind übersetzt`,
     changed: (count) => (count === 1 ? '1 Original hat sich geändert' : `${count} Originale haben sich geändert`),
@@ -33,7 +33,7 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
     changed: 'Das Original hat sich seit der Übersetzung geändert.',
     holds: 'Die Übersetzung stimmt noch',
     lines: 'in jeder Zeile einer',
-    clash: (words) => `Inzwischen steht hier „${words}“. Wenn Sie noch einmal speichern, wird das ersetzt.`,
+    clash: (words) => `Inzwischen steht hier „${words}“. Wenn Sie noch einmal speichern, ersetzen Sie das.`,
     clashEmpty: 'Diese Übersetzung wurde inzwischen gelöscht. Wenn Sie noch einmal speichern, ist sie wieder da.',
     error:
       'Inzwischen wurden einige dieser Texte geändert. Sehen Sie sich diese an und speichern Sie dann noch einmal.',
@@ -51,7 +51,7 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
     down: (language) => `PO-Datei herunterladen: ${language}`,
     label: 'PO-Datei',
     up: 'Hochladen',
-    taken: (count) => (count === 1 ? '1 Text war neu.' : `${count} Texte waren neu.`),
+    taken: (count) => (count === 1 ? '1 Text wurde übernommen.' : `${count} Texte wurden übernommen.`),
     fuzzy: (count) =>
       count === 1
         ? '1 Text ist als unklar („fuzzy“) markiert und wurde nicht übernommen.'
@@ -70,7 +70,7 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
   where: {
     page: (title, what) => `Seite „${title}“: ${what}`,
     item: (label, what) => `„${label}“: ${what}`,
-    option: (option, label, what) => `Option „${option}“ von „${label}“${what && `: ${what}`}`,
+    option: (option, label, what) => `Möglichkeit „${option}“ von „${label}“${what && `: ${what}`}`,
     status: (label, what) => `Status „${label}“: ${what}`,
     part: (part, what) => `${part}: ${what}`,
   },

@@ -58,7 +58,7 @@ const SHAPES: readonly (readonly [english: RegExp, german: string])[] = [
     /^a lower-case letter, then letters, digits or _, at most 64, and not (.*)$/,
     'mit einem Kleinbuchstaben beginnen, dann kommen Buchstaben, Ziffern oder _, höchstens 64 Zeichen, und darf nicht $1 sein',
   ],
-  [/^in checkboxes only\. Remove it here$/, 'nur bei Kontrollkästchen stehen. Entfernen Sie es hier'],
+  [/^in checkboxes only\. Remove it here$/, 'nur bei Kästchen stehen. Entfernen Sie es hier'],
   [
     /^the name of a list: lower-case letters, digits and single hyphens, such as (.*), at most (\d+)$/,
     'der Name einer Liste sein: Kleinbuchstaben, Ziffern und einzelne Bindestriche, etwa $1, höchstens $2 Zeichen',
@@ -81,9 +81,9 @@ function shapeIn(english: string): string {
 }
 
 const FOREIGN: Record<ForeignKind, readonly [what: string, advice: string]> = {
-  heading: ['eine Überschrift', 'Verwenden Sie stattdessen einen Block vom Typ „heading“'],
+  heading: ['eine Überschrift', 'Verwenden Sie stattdessen einen Text vom Typ „heading“'],
   code: ['Code', 'Entfernen Sie die Gravis-Zeichen'],
-  quotation: ['ein Zitat', 'Verwenden Sie stattdessen einen Block vom Typ „inset“'],
+  quotation: ['ein Zitat', 'Verwenden Sie stattdessen einen Text vom Typ „inset“'],
   rule: ['eine Linie', 'Entfernen Sie sie'],
   table: ['eine Tabelle', 'Schreiben Sie stattdessen eine Liste'],
   html: ['HTML', 'Schreiben Sie stattdessen **fett**, [Wörter](https://…) oder eine Liste'],
@@ -109,7 +109,7 @@ const GAPS = {
   either: 'leer bleibt oder nicht gefragt wird',
 }
 const COMPARED = (own: string) => ({
-  in: 'Mit „in“ suchen Sie eine Auswahl (radios, select) in Kontrollkästchen',
+  in: 'Mit „in“ suchen Sie eine Auswahl (radios, select) in Kästchen',
   contains: 'Nennen Sie eine Frage vom Typ radios oder select',
   value: 'Vergleichen Sie stattdessen mit einem Wert',
   kind: `Nennen Sie eine Frage mit Antworten derselben Art wie bei Typ ${own}`,
@@ -189,7 +189,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'more-faults': (most) => `hat weitere Fehler. Nur die ersten ${most} sind aufgeführt: Beheben Sie diese zuerst`,
   'slug-used': (owner, slug) => `wird schon verwendet: ${owner} definiert „${slug}“`,
   'slug-twice': (source, other, slug) =>
-    `wird zweimal verwendet: ${source} und ${other} definieren beide „${slug}“. Das Formular, das live ist, bleibt live`,
+    `wird zweimal verwendet: ${source} und ${other} definieren beide „${slug}“. Das veröffentlichte Formular bleibt online`,
   'slug-of-office': () =>
     'gehört zu einem Formular, das in der Sachbearbeitung geändert wird. Entfernen Sie diese Datei, oder geben Sie ihr einen anderen slug',
   'slug-of-file': (file) => `gehört zu einem Formular, das in der Datei ${file} geändert wird. Ändern Sie es dort`,
@@ -199,7 +199,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'too-many-values': (most) => `überschreitet die Grenze von ${most} Werten in einer Definition`,
   'too-deep': (most) => `ist mehr als ${most} Ebenen tief verschachtelt`,
   'too-many-entries': (count, most) => `hat ${count} Einträge. Eine Liste kann höchstens ${most} haben`,
-  'too-many-items': (most) => `überschreitet die Grenze von ${most} Fragen und Blöcken in einem Formular`,
+  'too-many-items': (most) => `überschreitet die Grenze von ${most} Fragen und Texten in einem Formular`,
   'too-many-rules': (most) => `überschreitet die Grenze von ${most} Regeln in einem Formular`,
   'half-character': (named) => `enthält ${named}, ein halbes Zeichen. Geben Sie den Text neu ein`,
   'direction-mark': (named) =>
@@ -237,19 +237,19 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'id-used': (id, pointer) =>
     `„${id}“ wird schon verwendet, bei ${pointer}. Jede Kennung darf in einem Formular nur einmal vorkommen`,
   'value-twice': (value) => `„${value}“ wird zweimal angeboten. Jeder Wert darf in einer Frage nur einmal vorkommen`,
-  'value-with-spaces': () => 'beginnt oder endet mit Leerraum',
+  'value-with-spaces': () => 'beginnt oder endet mit einem Leerzeichen',
   'value-with-control': () => 'enthält ein Steuerzeichen oder einen Zeilenumbruch',
-  'name-without-letters': () => 'hat keine Buchstaben, also kann niemand es eintippen',
+  'name-without-letters': () => 'enthält keine Buchstaben, also kann es niemand eingeben',
   'names-alike': (quoted) =>
     `liest sich wie ${quoted}. Beim Nachschlagen müssen sich Namen durch mehr als Großschreibung und Akzente unterscheiden`,
-  'exclusive-twice': () => 'ist zweimal da. Nur eine Option kann alle anderen ausschließen',
-  'exclusive-alone': () => 'schließt nichts aus, weil es keine anderen Optionen gibt',
-  'exclusive-not-last': () => 'muss an der letzten Option stehen. Stellen Sie diese Option unter die anderen',
-  'limits-crossed': (low) => `liegt unter ${low}, also liegt keine Antwort in beiden Grenzen`,
-  'entries-crossed': () => 'liegt unter min, also liegt keine Liste in beiden Grenzen',
+  'exclusive-twice': () => 'ist zweimal da. Nur eine Möglichkeit kann alle anderen ausschließen',
+  'exclusive-alone': () => 'schließt nichts aus, weil es keine anderen Möglichkeiten gibt',
+  'exclusive-not-last': () => 'muss an der letzten Möglichkeit stehen. Stellen Sie diese Möglichkeit unter die anderen',
+  'limits-crossed': (low) => `liegt unter ${low}, also kann keine Antwort in beiden Grenzen liegen`,
+  'entries-crossed': () => 'liegt unter min, also kann keine Liste in beiden Grenzen liegen',
   'longer-than-default': (longest) => `ist mehr als die ${longest} Zeichen, die ohne maxLength als Grenze gelten`,
-  'more-than-options': (isSo) => `ist mehr, als es Optionen gibt${together(isSo)}`,
-  'more-than-count': (most, isSo) => `ist mehr als die ${most} Optionen${together(isSo)}`,
+  'more-than-options': (isSo) => `ist mehr, als es Möglichkeiten gibt${together(isSo)}`,
+  'more-than-count': (most, isSo) => `ist mehr als die ${most} Möglichkeiten${together(isSo)}`,
   'kind-twice': (kind) => `„${kind}“ ist zweimal aufgeführt`,
   autofill: (found, guess) =>
     `ist kein Wort für das automatische Ausfüllen nach dem HTML-Standard (gefunden: „${found}“)${meant(guess)}`,
@@ -271,21 +271,22 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `ist ${quoted}, das berechnet wird. Nennen Sie Fragen von diesen Typen: ${types}`,
   'case-name-unknown': (quoted, guess) => `ist ${quoted}, aber so heißt keine Frage dieses Formulars${meant(guess)}`,
   'case-name-missing': (id) =>
-    `fehlt, also sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst aussucht. Nennen Sie die Fragen, an denen man Vorgänge unterscheidet, etwa "caseName": ["${id}"]`,
+    `fehlt, also wählt der Dienst eine Antwort aus, unter der jeder Vorgang in der Liste steht. Nennen Sie Fragen, an deren Antworten man Vorgänge unterscheidet, etwa "caseName": ["${id}"]`,
   'answers-not-allowed': (receiver, setting, address) =>
     `ist nach den Einstellungen nicht erlaubt, also gehen Webhooks an „${receiver}“ ohne Antworten hinaus. Um es zu erlauben, setzen Sie ${setting}=true${address === undefined ? '' : ` und ${address} auf eine Adresse mit https`}`,
   'status-twice': (id) => `„${id}“ wird schon verwendet`,
   'status-unknown': (id) => `nennt einen Status, den es nicht gibt: „${id}“`,
   'status-to-itself': () => 'führt zu sich selbst zurück',
   'status-without-way': () =>
-    'ist leer, aber der Status ist nicht endgültig, also könnte ein Vorgang nie abgeschlossen werden',
+    'ist leer, aber der Status ist nicht abschließend, also könnte ein Vorgang nie abgeschlossen werden',
   'status-unreached': () => 'ist vom ersten Status aus nicht zu erreichen',
-  'status-without-end': () => 'führt nie zu einem endgültigen Status, also könnte ein Vorgang nie abgeschlossen werden',
+  'status-without-end': () =>
+    'führt nie zu einem abschließenden Status, also könnte ein Vorgang nie abgeschlossen werden',
   'exit-asks': () =>
-    'stellt Fragen auf einer Seite, die das Formular beendet, also könnten die Antworten nie abgeschickt werden',
+    'stellt Fragen auf einer Seite, die das Formular beendet, also könnten die Antworten nie abgesendet werden',
   'exit-repeats': () => 'steht auf einer Seite, die das Formular beendet und deshalb nichts fragen kann',
   'entry-asks-nothing': () => 'hat keine Frage für die einzelnen Einträge',
-  'page-asks-nothing': () => 'muss mindestens 1 Eintrag haben, außer die Seite hat „exit“',
+  'page-asks-nothing': () => 'muss mindestens 1 Eintrag haben, es sei denn, die Seite hat „exit“',
   'summary-unknown': (quoted, guess) => `ist ${quoted}, aber so heißt keine Frage dieser Seite${meant(guess)}`,
   'summary-file': (quoted) =>
     `ist ${quoted}, das nach Dateien fragt. Nennen Sie Fragen, deren Antworten man lesen kann`,
@@ -294,7 +295,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'pattern-slashes': (quoted) =>
     `hat Schrägstriche darum, die dann auch jede Antwort haben müsste. Schreiben Sie ${quoted} ohne sie`,
   'lookup-short': (options) =>
-    `lässt eine von nur ${options} Optionen eintippen. Entfernen Sie „lookup“, oder verwenden Sie radios`,
+    `lässt eine von nur ${options} Möglichkeiten eingeben. Entfernen Sie „lookup“, oder verwenden Sie radios`,
   'label-no-name': (quoted) =>
     `ist kein Name einer Antwort, also sagen Fehler auf Englisch: Enter an answer to ${quoted}. Ergänzen Sie „shortDescription“, einen Namen wie "what happened"`,
   'page-id-later': (quoted) =>
@@ -304,11 +305,11 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'max-not-whole': (most) => `ist keine ganze Zahl. Die größte mögliche Antwort ist ${most}: Verwenden Sie diese Zahl`,
   'max-between-steps': (last) => `liegt zwischen zwei Schritten. Die größte mögliche Antwort ist ${last}`,
   'more-words': (most) => `ist mehr als die ${most} Wörter, die in die längste Antwort passen`,
-  'title-missing': () => 'fehlt. Man sieht ihn über den Fragen und beim Prüfen der Antworten',
+  'title-missing': () => 'fehlt. Er steht über den Fragen und auf der Seite zum Prüfen der Angaben',
   'needs-unshown': () =>
     'wird nur vor Formularen mit mehreren Seiten gezeigt, und dieses hat eine. Verwenden Sie stattdessen die Einleitung (introduction)',
   'declaration-unshown': () =>
-    'wird nur auf der Seite zum Prüfen der Antworten gezeigt, die Formulare mit mehreren Seiten haben. Dieses hat keine',
+    'wird nur auf der Seite zum Prüfen der Angaben gezeigt, die Formulare mit mehreren Seiten haben. Dieses hat keine',
   'calculation-multiplies': (id) =>
     `multipliziert die Antworten auf „${id}“ aus allen Einträgen miteinander. Zum Addieren verwenden Sie „sum“`,
   'calculation-leaves-out': (kind, id) =>
@@ -317,16 +318,16 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'markdown-target': (quoted) =>
     `hat einen Link zu ${quoted}. Links führen zu https://…, mailto:…, tel:… oder einer Seite dieses Dienstes, etwa /status`,
   'markdown-off': (kind, quoted) =>
-    `hat ${OFF[kind]} (${quoted}), was so gezeigt wird, wie es da steht. ${kind === 'html' ? 'Entfernen Sie es, oder ergänzen Sie "markdown": true und schreiben Sie **fett** oder [Wörter](https://…)' : 'Ergänzen Sie im Formular "markdown": true'}`,
+    `hat ${OFF[kind]} (${quoted}), was so zu sehen ist, wie es dort steht. ${kind === 'html' ? 'Entfernen Sie es, oder ergänzen Sie "markdown": true und schreiben Sie **fett** oder [Wörter](https://…)' : 'Ergänzen Sie im Formular "markdown": true'}`,
   'markdown-foreign': (kind, quoted) =>
-    `hat ${FOREIGN[kind][0]} (${quoted}), was so gezeigt wird, wie es da steht. ${FOREIGN[kind][1]}`,
+    `hat ${FOREIGN[kind][0]} (${quoted}), was so zu sehen ist, wie es dort steht. ${FOREIGN[kind][1]}`,
   'patterns-too-large': (steps, most, own, longest) =>
     `macht die Muster dieses Formulars zu groß: ${steps} Schritte, und höchstens ${most} sind erlaubt. Dieses hat ${own} Schritte für jedes von ${longest} Zeichen. Setzen Sie ein kleineres maxLength, oder verwenden Sie weniger Wiederholungen`,
   'pattern-too-large': () => 'ist zu groß, weil sich seine Wiederholungen vervielfachen',
   'pattern-syntax': (why, at, input) =>
     `muss ein regulärer Ausdruck in RE2-Schreibweise sein (ohne Vor- und Rückschau, ohne Rückverweise): ${NO_PATTERN[why ?? ''] ?? why ?? 'Nicht verständlich'}${at === undefined ? '' : `, bei Zeichen ${at}, ${input}`}`,
   'pattern-of-nothing': (inner) =>
-    `passt auf keinen Text, den man abschicken kann, also kann niemand antworten. ${inner === undefined ? 'Korrigieren Sie es' : `Schreiben Sie ${inner} ohne die Schrägstriche darum`}`,
+    `passt auf keinen Text, den man absenden kann, also kann niemand antworten. ${inner === undefined ? 'Korrigieren Sie es' : `Schreiben Sie ${inner} ohne die Schrägstriche darum`}`,
   'pattern-longer': (shortest, longest) =>
     `passt nur auf Texte mit mindestens ${shortest} Zeichen, aber maxLength ist ${longest}`,
   'pattern-beyond': (least, longest, words) =>
@@ -345,7 +346,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `muss so geschrieben sein: { "today": ${written} }${shown(found)}${isLimit ? `. Texte wie ${found} sind für min und max` : ''}`,
   'operand-list': (found) => `muss eine Liste mit mindestens einem Eintrag sein${shown(found)}`,
   'operand-of-boxes': (operator, found, instead) =>
-    `muss eine Liste sein, weil „${operator}“ alle gewählten Optionen vergleicht${shown(found)}. Um nach einer Option zu fragen, verwenden Sie „${instead}“`,
+    `muss eine Liste sein, weil „${operator}“ alle gewählten Möglichkeiten vergleicht${shown(found)}. Um nach einer Möglichkeit zu fragen, verwenden Sie „${instead}“`,
   'value-is-question': (id) =>
     `. Um mit der Antwort auf „${id}“ zu vergleichen, schreiben Sie "valueOf": "${id}" statt "value"`,
   'rule-too-deep': (most) => `ist mehr als ${most} Ebenen tief verschachtelt`,
@@ -371,7 +372,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   incomparable: (type, operator, own, advice) =>
     `ist eine Frage vom Typ ${type}, und „${operator}“ kann eine Frage vom Typ ${own} nicht damit vergleichen. ${COMPARED(own)[advice]}`,
   'no-shared-option': (id) =>
-    `hat keine der Optionen von „${id}“, also stimmen die Antworten nie überein. Geben Sie beiden dieselben Werte`,
+    `hat keine der Möglichkeiten von „${id}“, also stimmen die Antworten nie überein. Geben Sie beiden dieselben Werte`,
   'not-correctable': (id) => `ist ein berechneter Wert: „${id}“. Nennen Sie eine Frage, die man korrigieren kann`,
   'not-on-page': (id, guess) => `ist keine Frage dieser Seite: „${id}“${meant(guess)}`,
   'unique-boolean': () =>
@@ -398,21 +399,21 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     'steht auf der ersten Seite, vor der nichts eingegeben wurde. Fügen Sie nach den Fragen eine Seite ein, und verschieben Sie ihn dorthin',
 
   'page-never': (reason) =>
-    `ist nie wahr${because(reason)}. Also kann niemand diese Seite sehen. Korrigieren Sie die Regel, oder entfernen Sie die Seite`,
+    `trifft nie zu${because(reason)}. Also kann niemand diese Seite sehen. Korrigieren Sie die Regel, oder entfernen Sie die Seite`,
   'question-never': (reason) =>
-    `ist nie wahr${because(reason)}. Also wird niemand diese Frage gestellt bekommen. Korrigieren Sie die Regel, oder entfernen Sie die Frage`,
+    `trifft nie zu${because(reason)}. Also bekommt niemand diese Frage gestellt. Korrigieren Sie die Regel, oder entfernen Sie die Frage`,
   'block-never': (reason) =>
-    `ist nie wahr${because(reason)}. Also kann niemand diesen Block sehen. Korrigieren Sie die Regel, oder entfernen Sie den Block`,
-  'rule-always': (hasPlace) => `ist ${hasPlace ? 'dort, wo sie steht, ' : ''}immer wahr. Entfernen Sie sie`,
+    `trifft nie zu${because(reason)}. Also kann niemand diesen Text sehen. Korrigieren Sie die Regel, oder entfernen Sie den Text`,
+  'rule-always': (hasPlace) => `trifft ${hasPlace ? 'dort, wo sie steht, ' : ''}immer zu. Entfernen Sie sie`,
   'never-equal': (quoted, id) =>
     `ist ${quoted}, aber keine Antwort auf „${id}“ kann so lauten, wegen der Grenzen dieser Frage`,
   'never-contained': (quoted, id) => `ist ${quoted}, aber keine Antwort auf „${id}“ kann es dort enthalten`,
   'part-never': (isUseless) =>
-    `ist hier nie wahr${isUseless ? ', hat also keine Wirkung. Entfernen Sie diesen Teil' : ''}`,
+    `trifft hier nie zu${isUseless ? ', hat also keine Wirkung. Entfernen Sie diesen Teil' : ''}`,
   'part-always': (isUseless) =>
-    `ist hier immer wahr${isUseless ? ', hat also keine Wirkung. Entfernen Sie diesen Teil' : ''}`,
+    `trifft hier immer zu${isUseless ? ', hat also keine Wirkung. Entfernen Sie diesen Teil' : ''}`,
   'no-answer-needed': () =>
-    'muss beantwortet werden, aber keine Antwort liegt in den Grenzen. Weiten Sie die Grenzen, oder machen Sie die Frage freiwillig',
+    'muss beantwortet werden, aber keine Antwort liegt in den Grenzen. Ändern Sie die Grenzen, oder machen Sie die Antwort freiwillig',
   'no-answer-optional': () => 'kann nie beantwortet werden, weil keine Antwort in den Grenzen liegt',
   'no-answer-found': () =>
     'muss beantwortet werden, aber in den Grenzen wurde keine Antwort gefunden. Vielleicht gibt es keine',
@@ -422,24 +423,24 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `beendet das Formular für alle, die sie erreichen, und frühere Seiten beenden es für alle anderen, ${lost(isLast)}`,
   'no-way-on': (isLast) => `ist eine Seite, von der keine Antwort weiterführt, ${lost(isLast)}`,
   'page-maybe-never': () =>
-    'ist vielleicht nie wahr: Es wurden keine Antworten gefunden, die zu dieser Seite führen. Vielleicht gibt es welche: Versuchen Sie es in der Vorschau',
+    'trifft vielleicht nie zu: Es wurden keine Antworten gefunden, die zu dieser Seite führen. Vielleicht gibt es welche: Versuchen Sie es in der Vorschau',
   'form-maybe-never': () =>
-    'kann vielleicht nie abgeschickt werden: Es wurden keine Antworten gefunden, die zum Ende führen. Vielleicht gibt es welche: Versuchen Sie es in der Vorschau',
+    'kann vielleicht nie abgesendet werden: Es wurden keine Antworten gefunden, die zum Ende führen. Vielleicht gibt es welche: Versuchen Sie es in der Vorschau',
   undecided: (work, others) =>
-    `konnte in ${work} Schritten nicht entschieden werden${others > 0 ? `, und ${others} ${others === 1 ? 'andere Frage' : 'andere Fragen'} zu den Regeln auch nicht` : ''}. Vielleicht ist es immer wahr, vielleicht nie`,
-  'never-required': () => 'ist nie wahr, wo die Frage gestellt wird. Schreiben Sie false, wenn niemand antworten muss',
+    `konnte in ${work} Schritten nicht entschieden werden${others > 0 ? `, und ${others} ${others === 1 ? 'andere Frage' : 'andere Fragen'} zu den Regeln auch nicht` : ''}. Vielleicht trifft sie immer zu, vielleicht nie`,
+  'never-required': () => 'trifft nie zu, wo die Frage gestellt wird. Schreiben Sie false, wenn niemand antworten muss',
   'check-never': (inList) =>
-    `ist nie wahr, ${stuck(inList)}. Korrigieren Sie die Regel, oder entfernen Sie die Prüfung`,
+    `trifft nie zu, ${stuck(inList)}. Korrigieren Sie die Regel, oder entfernen Sie die Prüfung`,
   'checks-contradict': (inList, earlier) =>
-    `ist nie wahr zusammen mit ${['den Antworten, die verlangt sind', 'der Prüfung davor'][earlier] ?? 'den Prüfungen davor'}, ${stuck(inList)}. Korrigieren Sie eines davon`,
+    `trifft nie zu, zusammen mit ${['den Antworten, die verlangt sind', 'der Prüfung davor'][earlier] ?? 'den Prüfungen davor'}, ${stuck(inList)}. Korrigieren Sie eines davon`,
   'too-few-options': (entries, id, options) =>
-    `braucht ${entries} Einträge mit verschiedenen Antworten, aber „${id}“ hat nur ${options} Optionen. Verkleinern Sie „min“, oder ergänzen Sie Optionen`,
+    `braucht ${entries} Einträge mit verschiedenen Antworten, aber „${id}“ hat nur ${options} Möglichkeiten. Verkleinern Sie „min“, oder ergänzen Sie Möglichkeiten`,
   'check-gap': (id, how) =>
     `scheitert, wenn „${id}“ ${GAPS[how]}, also kommt man nicht weiter. Ergänzen Sie dafür „notAnswered“${how === 'empty' ? ', oder verlangen Sie die Antwort' : ''}`,
   'check-elsewhere': (page) =>
     `nennt keine Frage dieser Seite, also kann man es hier nicht korrigieren. Verschieben Sie die Prüfung auf die Seite „${page}“`,
   'true-unasked': (id) =>
-    `ist auch wahr, wenn „${id}“ nicht gefragt wurde. Soll das nicht so sein, verlangen Sie beides mit „all“: dies, und „answered“ für „${id}“`,
+    `trifft auch zu, wenn „${id}“ nicht gefragt wurde. Soll das nicht so sein, verlangen Sie beides mit „all“: dies, und „answered“ für „${id}“`,
   'page-empty': () =>
     'kann leer erscheinen, weil jede ihrer Fragen eine Regel hat. Geben Sie auch der Seite eine Regel, oder stellen Sie die Fragen auf eine andere Seite',
   'label-twice': () =>
@@ -460,15 +461,15 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'hash-old': (quoted, hash) =>
     `gehört zu einem anderen Text. Das Original ist jetzt ${quoted}. Prüfen Sie die Übersetzung, dann schreiben Sie "${hash}"`,
   'translation-longer': (length, most) => `hat ${length} Zeichen und darf ${most} haben`,
-  'options-alike': (quoted) => `liest sich wie ${quoted}, also kann man die Optionen nicht unterscheiden`,
+  'options-alike': (quoted) => `liest sich wie ${quoted}, also kann man die Möglichkeiten nicht unterscheiden`,
 }
 
 const steps: Record<FaultStep[0], (name: string) => string> = {
   page: (title) => `Seite „${title}“`,
   question: (label) => `Frage „${label}“`,
-  block: (text) => `Block „${text}“`,
+  block: (text) => `Text „${text}“`,
   calculated: (label) => `berechneter Wert „${label}“`,
-  option: (label) => `Option „${label}“`,
+  option: (label) => `Möglichkeit „${label}“`,
   status: (label) => `Status „${label}“`,
   check: (message) => `Prüfung „${message}“`,
   rule: (name) => `Regel von „${name}“`,

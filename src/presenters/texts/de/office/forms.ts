@@ -18,17 +18,17 @@ export const forms: OfficeTexts['forms'] = {
     faults: 'Die Datei hat Fehler',
     faultsLead: 'Sie wurde nicht veröffentlicht. Zu sehen ist die letzte fehlerfreie Version.',
     facts: 'Über dieses Formular',
-    diagram: 'Der Weg durch dieses Formular',
+    diagram: 'Die Wege durch dieses Formular',
     diagramLink: 'Diagramm auf einer eigenen Seite öffnen',
-    history: 'Was getan wurde',
+    history: 'Was bisher geschehen ist',
     columnsOfHistory: { what: 'Was', when: 'Wann', who: 'Wer' },
     changes: 'Was sich geändert hat',
     words: 'Text auf seiner Seite:',
     next: 'Ältere Einträge',
     close: 'Dieses Formular schließen oder zurückziehen',
     reopen: 'Dieses Formular wieder öffnen',
-    takeOver: 'Übernehmen: dieses Formular in der Sachbearbeitung ändern',
-    removeFiles: 'Zeigen, welche Dateien zu entfernen sind',
+    takeOver: 'Übernehmen, um dieses Formular in der Sachbearbeitung zu ändern',
+    removeFiles: 'Ansehen, welche Dateien Sie entfernen müssen',
     change: 'Diese Entscheidung ändern',
   },
   states: {
@@ -57,7 +57,7 @@ export const forms: OfficeTexts['forms'] = {
     database: (name) => `Die Datenbank, aus ${name}. Um es zu ändern, veröffentlichen Sie es neu.`,
     office: () => 'Die Sachbearbeitung. Hier können Sie es ändern.',
     source: 'Quelltext',
-    kept: (slug) => `Mit dieser Version aufbewahrt. In Dateien schreibt ihn forms export ${slug}.`,
+    kept: (slug) => `Mit dieser Version aufbewahrt. Der Befehl „forms export ${slug}“ schreibt ihn in Dateien.`,
     notKept: 'Nicht aufbewahrt. Diese Version wurde veröffentlicht, bevor Intake Quelltexte aufbewahrte.',
     version: 'Version',
     published: 'Veröffentlicht',
@@ -79,9 +79,9 @@ export const forms: OfficeTexts['forms'] = {
     'second-ended': () => 'Zweite Person nicht mehr verlangt',
   },
   ways: {
-    file: 'der Ordner der Definitionen',
+    file: 'aus dem Ordner der Definitionen',
     office: 'in der Sachbearbeitung',
-    command: 'an der Befehlszeile',
+    command: 'auf der Befehlszeile',
   },
   who: (by, way) => `${by}, ${way}`,
   handedBy: (who, by) => `${who}, übergeben von ${by}`,
@@ -90,28 +90,28 @@ export const forms: OfficeTexts['forms'] = {
   faultSince: (time) => `zuerst bemerkt am ${time}`,
   more: (count) => (count === 1 ? 'Es gibt 1 weiteren Fehler.' : `Es gibt ${count} weitere Fehler.`),
   done: {
-    closed: 'Das Formular ist geschlossen. Alle seine Seiten sagen das jetzt.',
+    closed: 'Das Formular ist geschlossen. Das steht jetzt auf allen seinen Seiten.',
     reopened: 'Das Formular ist wieder offen.',
-    withdrawn: 'Das Formular ist zurückgezogen. Seine Seite sagt, dass es nicht mehr verfügbar ist.',
+    withdrawn: 'Das Formular ist zurückgezogen. Auf seiner Seite steht, dass es nicht mehr verfügbar ist.',
     taken: 'Das Formular wird jetzt in der Sachbearbeitung geändert. Seine Datei wurde umbenannt.',
     published: 'Das Formular ist veröffentlicht.',
     'handed-over': 'Die Version ist übergeben. Sie wartet unten, bis jemand anderes sie veröffentlicht.',
-    'sent-back': 'Die Version ist zurückgegeben. Ihre Worte stehen unten.',
+    'sent-back': 'Die Version ist zurückgegeben. Was Sie dazu geschrieben haben, steht unten.',
     'taken-back': 'Sie haben Ihre Version zurückgenommen.',
-    settled: 'Diese Version wartet nicht mehr. Unten steht, was getan wurde.',
+    settled: 'Diese Version wartet nicht mehr. Unten steht, was damit geschehen ist.',
     'second-asked': 'Von jetzt an veröffentlicht eine zweite Person jede Version dieses Formulars.',
     'second-ended': 'Von jetzt an kann eine Person allein dieses Formular hochladen und veröffentlichen.',
   },
   upload: {
     title: 'Definition hochladen',
     back: 'Formulare',
-    lead: 'Zuerst werden die Dateien geprüft. Veröffentlicht wird erst, wenn Sie es bestätigt haben.',
+    lead: 'Zuerst werden die Dateien geprüft. Veröffentlicht wird erst, wenn Sie das bestätigen.',
     file: 'Definition des Formulars',
     fileHint:
       'Eine JSON-Datei mit höchstens 512 KB. Sie können auch ihre Listen und Übersetzungen auswählen, etwa orte.json und besuch.en.json. Was Sie weglassen, bleibt, wie es ist.',
     submit: 'Prüfen',
     faults: 'Fehler',
-    warnings: 'Hinweise',
+    warnings: 'Warnungen',
     takeOver: 'Dieses Formular übernehmen',
     refused: {
       none: 'Wählen Sie die Datei einer Definition aus',
@@ -122,51 +122,51 @@ export const forms: OfficeTexts['forms'] = {
       inFile: (slug, file) =>
         `Das Formular „${slug}“ wird in der Datei ${file} geändert. Die Administration kann es übernehmen, damit es hier geändert wird`,
       forAdmins: (properties) =>
-        `Das kann nur die Administration ändern: ${properties}. Bitten Sie sie, diese Definition zu veröffentlichen, oder lassen Sie es, wie es war`,
-      same: (slug) => `Es gibt nichts zu veröffentlichen: Das Formular „${slug}“ ist schon so veröffentlicht`,
+        `Das kann nur die Administration ändern: ${properties}. Bitten Sie sie, diese Definition zu veröffentlichen, oder ändern Sie es zurück`,
+      same: (slug) => `Es gibt nichts zu veröffentlichen. Das Formular „${slug}“ ist schon so veröffentlicht`,
       tooMuch: 'Die Dateien sind zusammen zu groß. Kürzen Sie die Listen',
       faults: (count) =>
         count === 1
-          ? 'Korrigieren Sie den Fehler, dann laden Sie die Datei noch einmal hoch'
-          : 'Korrigieren Sie diese Fehler, dann laden Sie die Datei noch einmal hoch',
+          ? 'Beheben Sie den Fehler und laden Sie die Datei dann noch einmal hoch'
+          : 'Beheben Sie diese Fehler und laden Sie die Datei dann noch einmal hoch',
     },
   },
   publish: {
     title: 'Diese Version veröffentlichen?',
     first: 'Dieses Formular veröffentlichen?',
     back: 'Eine andere Datei hochladen',
-    lead: 'Wer schon angefangen hat, behält die Version, mit der angefangen wurde.',
-    firstLead: (address) => `Es ist neu. Danach können es alle unter ${address} öffnen.`,
-    warnings: 'Hinweise',
+    lead: 'Wer das Formular schon begonnen hat, macht mit der bisherigen Version weiter.',
+    firstLead: (address) => `Das Formular ist neu. Nach dem Veröffentlichen können es alle unter ${address} öffnen.`,
+    warnings: 'Warnungen',
     missing: {
       mail: (setting) =>
-        `Dieser Dienst verschickt noch keine E-Mails. Fragen Sie nach, wer ihn betreibt: ${setting} ist nicht gesetzt. E-Mails dieses Formulars warten und scheitern nach 3 Tagen.`,
+        `Dieser Dienst verschickt noch keine E-Mails. Bitten Sie die Person, die ihn betreut, ${setting} zu setzen. Bis dahin warten die E-Mails dieses Formulars. Nach 3 Tagen schlagen sie fehl.`,
       receiver: (name, setting) =>
-        `Dieser Dienst kennt den Empfänger „${name}“ nicht. Fragen Sie nach, wer ihn betreibt: ${setting} ist nicht gesetzt. Webhooks dieses Formulars warten und scheitern nach 3 Tagen.`,
+        `Dieser Dienst kennt den Empfänger „${name}“ nicht. Bitten Sie die Person, die ihn betreut, ${setting} zu setzen. Bis dahin warten die Webhooks dieses Formulars. Nach 3 Tagen schlagen sie fehl.`,
     },
     deletions: (count, cases) =>
       cases === 1
         ? '1 Vorgang wird innerhalb eines Tages gelöscht.'
         : `${count} Vorgänge werden innerhalb eines Tages gelöscht.`,
     refused: {
-      moved: 'Inzwischen wurde eine andere Version veröffentlicht. Vergleichen Sie noch einmal, dann bestätigen Sie',
+      moved: 'Inzwischen wurde eine andere Version veröffentlicht. Vergleichen Sie noch einmal und bestätigen Sie dann',
       asked: 'Von jetzt an veröffentlicht eine zweite Person jede Version dieses Formulars. Übergeben Sie diese',
       free: 'Dieses Formular verlangt keine zweite Person mehr. Sie können diese Version selbst veröffentlichen',
       'too-many':
-        'Es warten schon 20 Versionen dieses Formulars. Veröffentlichen Sie einige oder geben Sie sie zurück, dann versuchen Sie es noch einmal',
+        'Es warten schon 20 Versionen dieses Formulars. Veröffentlichen Sie einige oder geben Sie sie zurück und versuchen Sie es dann noch einmal',
     },
     submit: 'Veröffentlichen',
     cancel: 'Abbrechen',
   },
   previews: {
-    title: 'Vorschau für Kollegen',
-    link: 'Vorschau für Kollegen',
-    lead: 'Ein Link zeigt das Formular jemandem, der kein Konto hat. Man kann es ausfüllen, aber nichts wird gesendet oder gespeichert. Er funktioniert 7 Tage lang, oder bis Sie ihn zurückziehen.',
+    title: 'Vorschau für andere',
+    link: 'Vorschau für andere',
+    lead: 'Ein Link zeigt das Formular jemandem, der kein Konto hat. Man kann es ausfüllen, aber nichts wird gesendet oder gespeichert. Der Link funktioniert 7 Tage lang oder bis Sie ihn zurückziehen.',
     make: 'Link zur zuletzt veröffentlichten Version anlegen',
     makeOfUpload: 'Link zu einer Vorschau anlegen',
     ready: 'Kopieren Sie diesen Link und schicken Sie ihn. Er wird nicht noch einmal gezeigt.',
-    readyText: 'Wer ihn hat, kann die Vorschau 7 Tage lang öffnen, oder bis Sie ihn hier zurückziehen.',
-    phone: 'Einen Code für ein Telefon zeigen',
+    readyText: 'Wer ihn hat, kann die Vorschau 7 Tage lang öffnen oder bis Sie ihn hier zurückziehen.',
+    phone: 'Code für ein Telefon anzeigen',
     links: 'Vorhandene Links',
     columns: { version: 'Version', made: 'Angelegt', state: 'Stand' },
     upload: 'hochgeladen, nicht veröffentlicht',
@@ -182,7 +182,7 @@ export const forms: OfficeTexts['forms'] = {
       title: 'Dieses Formular übernehmen',
       lines: [
         'Danach wird das Formular in der Sachbearbeitung geändert und nicht mehr in seiner Datei. Was zu sehen ist, bleibt gleich.',
-        'Der Text der Datei wird in der Datenbank aufbewahrt, mit Listen und Übersetzungen. Als Dateien schreibt ihn forms export.',
+        'Der Text der Datei wird in der Datenbank aufbewahrt, mit Listen und Übersetzungen. Der Befehl „forms export“ schreibt ihn in Dateien.',
       ],
       files: 'Diese Dateien werden umbenannt und enden dann auf .taken',
       submit: 'Übernehmen',
@@ -197,7 +197,7 @@ export const forms: OfficeTexts['forms'] = {
       submit: 'Noch einmal versuchen',
     },
     notLive: (file) =>
-      `Die Datei ${file} ist nicht das, was veröffentlicht ist. Korrigieren Sie ihre Fehler oder legen Sie sie wieder ab, dann versuchen Sie es noch einmal`,
+      `Die Datei ${file} ist nicht das, was veröffentlicht ist. Beheben Sie ihre Fehler oder legen Sie sie wieder ab und versuchen Sie es dann noch einmal`,
     cancel: 'Nein, zurück',
   },
   second: {
@@ -218,7 +218,9 @@ export const forms: OfficeTexts['forms'] = {
     },
     end: {
       title: 'Keine zweite Person mehr verlangen',
-      lines: ['Danach kann, wer dieses Formular ändern darf, eine Version allein hochladen und veröffentlichen.'],
+      lines: [
+        'Danach kann eine Person, die dieses Formular ändern darf, eine Version allein hochladen und veröffentlichen.',
+      ],
       submit: 'Bestätigen',
     },
     contributed:
@@ -226,24 +228,24 @@ export const forms: OfficeTexts['forms'] = {
     cancel: 'Nein, zurück',
     who: (names, more) =>
       names.length === 0
-        ? 'Niemand anderes darf dieses Formular jetzt ändern. Bitten Sie die Administration, jemandem das Recht dazu zu geben'
+        ? 'Außer Ihnen darf niemand dieses Formular ändern. Bitten Sie die Administration, jemandem das Recht dazu zu geben'
         : `Diese Personen können sie veröffentlichen: ${enumerate(more > 0 ? [...names, `${more} weitere`] : names, 'und')}`,
     handOver: {
       title: 'Diese Version übergeben?',
       lead: (who) => `Jede Version dieses Formulars veröffentlicht eine zweite Person. ${who}.`,
       words: 'Was die anderen wissen müssen (freiwillig)',
       wordsHint:
-        'Zum Beispiel warum sich das Formular ändert. Sagen Sie selbst, dass es wartet: Intake schickt keine E-Mail.',
+        'Zum Beispiel, warum sich das Formular ändert. Sagen Sie den anderen selbst Bescheid: Intake schickt keine E-Mail.',
       submit: 'Übergeben',
     },
     page: {
       title: 'Diese Version wartet auf eine zweite Person',
       stale:
-        'Diese Version kann nicht mehr veröffentlicht werden: Seit sie übergeben wurde, wurde eine andere veröffentlicht, oder etwas hat sich geändert, was sie verwendet. Laden Sie sie noch einmal hoch',
+        'Diese Version kann nicht mehr veröffentlicht werden. Nach der Übergabe wurde eine andere veröffentlicht, oder es hat sich etwas geändert, was sie verwendet. Laden Sie sie noch einmal hoch',
       yours: (who) => `Sie haben an dieser Version mitgewirkt, deshalb muss jemand anderes sie veröffentlichen. ${who}`,
       words: 'Oder: Was soll anders sein?',
-      wordsHint: 'Wer sie übergeben hat, liest das auf der Seite des Formulars.',
-      noWords: 'Schreiben Sie, was anders sein soll, damit es sich ändern lässt',
+      wordsHint: 'Die Person, die sie übergeben hat, liest das auf der Seite des Formulars.',
+      noWords: 'Geben Sie ein, was anders sein soll',
       said: 'Dazu gesagt:',
       sendBack: 'Zurückgeben',
       takeBack: 'Zurücknehmen',
@@ -260,7 +262,7 @@ export const forms: OfficeTexts['forms'] = {
     },
     words: 'Was auf seiner Seite stehen soll (freiwillig)',
     wordsHint:
-      'Zum Beispiel warum, bis wann, oder was man stattdessen tun kann. Sonst steht dort, was die Definition sagt.',
+      'Zum Beispiel warum, bis wann oder was man stattdessen tun kann. Ohne Angabe steht dort der Text aus der Definition.',
     submit: 'Bestätigen',
     cancel: 'Nein, zurück',
     faults: {
