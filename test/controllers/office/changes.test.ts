@@ -97,7 +97,7 @@ describe('what changed between two versions of a form', () => {
       .and.include('“Is it a dog?” is <ins>“No”</ins>')
     await app.store.transaction((tx) => tx.accounts.setLanguage(ada.account.id, 'de'))
     expect((await get(`pets/changes/${first}/${second}`)).html)
-      .to.include('Nur sichtbar, wenn')
+      .to.include('Nur zu sehen, wenn')
       .and.include('Was das für Menschen heißt')
   })
 
