@@ -1,5 +1,5 @@
-/** A thread for what pages would have to wait for: the check of a definition, and the search for the ways through a form. `worker.ts` is what runs in it. */
-import { Worker } from 'node:worker_threads'
+/** A thread for what pages would have to wait for: the check of a definition, and the search for the ways through a form. Both ends of it are here. */
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Form } from '../../../models/form.ts'
 import { MINUTE, type Moment } from '../../../models/moment.ts'
 import type { WaysThrough } from '../../../models/ways-through.ts'
@@ -40,7 +40,7 @@ async function answered<Answer>(question: ToCheck | ToExplore, deadlineMs: numbe
   thread.postMessage(question)
   try {
     const answer = await promise
-    keep(thread)
+    setAside(thread)
     return answer
   } catch (error) {
     await thread.terminate()
@@ -53,26 +53,36 @@ async function answered<Answer>(question: ToCheck | ToExplore, deadlineMs: numbe
 
 /** Milliseconds that a thread without work is kept: to start one takes longer than most checks. */
 const KEPT_MS = MINUTE
-let kept: { thread: Worker; timer: NodeJS.Timeout } | undefined
+let idle: { thread: Worker; timer: NodeJS.Timeout } | undefined
 
-/** A process that has nothing else to do ends without waiting for a thread. */
 function takeOne(): Worker {
-  if (!kept) {
-    const thread = new Worker(new URL('./worker.ts', import.meta.url))
-    thread.unref()
-    return thread
-  }
-  const { thread, timer } = kept
-  kept = undefined
-  clearTimeout(timer)
+  const thread = idle?.thread ?? new Worker(new URL(import.meta.url), { workerData: import.meta.url })
+  clearTimeout(idle?.timer)
+  idle = undefined
+  thread.unref() // a process that has nothing else to do ends without waiting for it
   return thread
 }
 
-function keep(thread: Worker): void {
-  if (kept) return void thread.terminate()
+function setAside(thread: Worker): void {
+  if (idle) return void thread.terminate()
   const end = () => {
-    kept = undefined
+    idle = undefined
     void thread.terminate()
   }
-  kept = { thread, timer: setTimeout(end, KEPT_MS).unref() }
+  idle = { thread, timer: setTimeout(end, KEPT_MS).unref() }
 }
+
+/** What a thread answers. */
+async function outcomeOf(question: ToCheck | ToExplore): Promise<WaysThrough | Checked> {
+  if ('form' in question) {
+    const { waysThrough } = await import('../ways/ways-through.ts')
+    return waysThrough(question.form, question.moment)
+  }
+  const { checkDefinition } = await import('./definition.ts')
+  const { read, now, proves, isForFaults } = question
+  const { form, translations, ...faults } = await checkDefinition(read, now, proves)
+  return isForFaults ? faults : { ...faults, ...(form && { form }), ...(translations && { translations }) }
+}
+
+if (workerData === import.meta.url)
+  parentPort!.on('message', async (question: ToCheck | ToExplore) => parentPort!.postMessage(await outcomeOf(question)))

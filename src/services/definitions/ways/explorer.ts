@@ -47,6 +47,8 @@ const NOTHING: WaySoFar = { answers: {}, pages: [], questions: [], size: 0 }
 
 /** What was met on the way, whether the way came to its end or not. */
 interface Met {
+  /** States were left out that might have come to other ways. */
+  isPart: boolean
   /** Ids of the pages that were opened, and of the questions that were asked. */
   ids: Set<string>
   /** The form was sent. */
@@ -55,7 +57,8 @@ interface Met {
   missing: Map<Rule, Set<string>>
 }
 
-export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
+/** Looks for the ways through a form, and afterwards for others `along` their ids, one alone with more states. */
+export function explore(form: Form, moment: Moment, bounds: Bounds) {
   const comparisons = comparisonsIn(form)
   const leaves = leavesByField(form, comparisons)
   const fields = answerFieldsById(form)
@@ -70,44 +73,36 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   const short = new Map<string, ShortLists>()
   const cells = new Map<Field, unknown[]>()
   const signatures = new Map<string, Map<unknown, string>>()
-  const met: Met = { ids: new Set(), sent: false, missing: new Map() }
+  const met: Met = { isPart: false, ids: new Set(), sent: false, missing: new Map() }
   let total = bounds.work
   /** Work that the search which is going on may still do. */
   let left = 0
   let cut: Cut | undefined
-  /** States were left out that might have come to other ways. */
-  let isThinned = false
   /** A kind of answer has no example. */
   let isUnsure = false
   let { alike } = bounds
   let only: ReadonlySet<string> | undefined
   return {
-    explore,
+    ways: search(AT_FIRST),
+    along: (ids: readonly string[]) => search(ON_A_WAY, ids),
     isExact,
     isSpent: () => total <= 0,
-    isThinned: () => isThinned || cut === 'bound',
     cause: () => cut,
     byPlace,
     met,
   }
 
-  /** `along`: the ids of a way that is looked for alone, with more states. */
-  function explore(along?: readonly string[]): WayThrough[] {
-    const most = Math.min(total, Math.ceil(bounds.work * (along ? ON_A_WAY : AT_FIRST)))
+  /** `share`: how much of the work it may do. */
+  function search(share: number, along?: readonly string[]): WayThrough[] {
+    const most = Math.min(total, Math.ceil(bounds.work * share))
     left = most
-    const ways = waysAlong(along)
-    total -= most - left
-    return ways
-  }
-
-  function waysAlong(along?: readonly string[]): WayThrough[] {
     only = along && new Set(along)
     alike = along ? 10 * bounds.alike : bounds.alike
     const ended: WaySoFar[] = []
     let states: WaySoFar[] = [NOTHING]
     form.pages.forEach((page, index) => {
       if (left <= 0) {
-        cut = 'bound'
+        endEarly()
         states = states.slice(0, AT_LAST)
       }
       const isShown = ({ answers }: WaySoFar): boolean => !page.showIf || evaluateLogic(page.showIf, answers, moment)
@@ -138,12 +133,18 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     if (sound.length < ways.length) isUnsure = true
     const undecided = calculated.undecided()
     if (undecided !== undefined) cut ??= { question: undecided }
+    total -= most - left
     return sound
+  }
+
+  function endEarly(): void {
+    cut = 'bound'
+    met.isPart = true
   }
 
   /** Were all answers tried that rules can tell apart, so that there are no other ways? */
   function isExact(): boolean {
-    return !isThinned && !isUnsure && cut === undefined && comparisons.size === 0 && !calculated.isUsed()
+    return !met.isPart && !isUnsure && cut === undefined && comparisons.size === 0 && !calculated.isUsed()
   }
 
   function answerPage(from: WaySoFar[], page: Page, index: number): WaySoFar[] {
@@ -233,7 +234,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   /** Lists of each kind that rules tell apart. */
   function answerList(from: WaySoFar[], page: Page): WaySoFar[] {
     return from.flatMap((state) => {
-      if (left <= 0) cut = 'bound'
+      if (left <= 0) endEarly()
       const tried = inOrder(page)
         .reduce(
           (now, field) => {
@@ -278,7 +279,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   function listsOf(page: Page, records: readonly Answers[], outer: Answers): Answers[][] {
     const { min, max } = recordsAllowed(page.repeat!)
     const { lists, isCut } = shortOf(page, records, outer)
-    if (isCut) cut = 'bound'
+    if (isCut) endEarly()
     const named = [min, ...countsIn(listRulesOf(page.id)), ...calculated.lengths(page)]
     const lengths = [...new Set(named)].filter((length) => length >= Math.max(min, 1) && length <= max)
     const isFed = questionsOf(page).some(({ id }) => calculated.feeds(id))
@@ -375,14 +376,14 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     left -= Math.ceil((states.length * (alive.length + 1)) / SIGNATURES)
     const one = distinct(states, keyOf, ({ size }) => size)
     if (left <= 0) {
-      cut = 'bound'
+      endEarly()
       return one.slice(0, AT_LAST)
     }
     if (one.length <= alike) return capped(one)
     return capped(
       [...Map.groupBy(one, partOf).values()].flatMap((group) => {
         if (group.length <= alike) return group
-        isThinned = true
+        met.isPart = true
         // From the first to the last, as those at the ends of what was tried are far apart.
         return Array.from({ length: alike }, (_, i) => group[Math.round((i * (group.length - 1)) / (alike - 1))]!)
       }),
@@ -411,7 +412,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
 
   function capped<T>(list: T[]): T[] {
     if (list.length <= bounds.states) return list
-    cut = 'bound'
+    endEarly()
     return list.slice(0, bounds.states)
   }
 

@@ -15,7 +15,7 @@ import { all, type Condition, not } from '../proof/condition.ts'
 import { type FormModel, modelOf, type PageModel } from '../proof/model.ts'
 import type { Tried } from '../proof/prove-form.ts'
 import { type Budget, search } from '../proof/solver.ts'
-import { type Bounds, createExplorer } from './explorer.ts'
+import { type Bounds, explore } from './explorer.ts'
 
 interface AllBounds extends Bounds {
   /** WaysThrough that are returned. */
@@ -31,29 +31,29 @@ const BOUNDS: AllBounds = { ways: 1_000, states: 4_000, work: 600_000, alike: 40
  */
 export function waysThrough(form: Form, moment: Moment, some: Partial<AllBounds> = {}): WaysThrough {
   const bounds = { ...BOUNDS, ...some }
-  const explorer = createExplorer(form, moment, bounds)
+  const explored = explore(form, moment, bounds)
   const found = new Map<string, WayThrough>()
   const idsOf = ({ pages, questions }: WayThrough): string[] => (form.pages.length > 1 ? pages : questions)
   const nameOf = (way: WayThrough): string => idsOf(way).join()
   const add = (ways: readonly WayThrough[]): void => {
     for (const way of ways) if (!found.has(nameOf(way))) found.set(nameOf(way), way)
   }
-  add(explorer.explore())
-  const isWhole = explorer.isExact()
+  add(explored.ways)
+  const isWhole = explored.isExact()
   let undecided: (readonly string[])[] = []
   let isCut = false
   if (!isWhole) {
     const budget: Budget = { left: bounds.proof }
     const others = openWays(modelOf(form, moment), [...found.values()].map(idsOf), { most: bounds.ways, budget })
     isCut = others.isCut
-    for (const { ids } of others.ways) if (!explorer.isSpent() && !found.has(ids.join())) add(explorer.explore(ids))
+    for (const { ids } of others.ways) if (!explored.isSpent() && !found.has(ids.join())) add(explored.along(ids))
     undecided = others.ways.map(({ ids }) => ids).filter((ids) => !found.has(ids.join()))
   }
-  const all = [...found.values()].sort(explorer.byPlace)
+  const all = [...found.values()].sort(explored.byPlace)
   const ways = all.slice(0, bounds.ways)
   if (all.length > ways.length) return { ways, cut: 'bound' }
   if (undecided.length === 0 && !isCut) return { ways }
-  return { ways, cut: explorer.cause() ?? 'bound', ...(!isCut && { undecided }) }
+  return { ways, cut: explored.cause() ?? 'bound', ...(!isCut && { undecided }) }
 }
 
 /** What a check may cost. */
@@ -76,14 +76,13 @@ export function tryAnswers(form: Form, now: number): Tried {
   for (const time of timesFor(form, now)) {
     if (sent && wanted.every((id) => ids.has(id))) break
     const moment: Moment = { now: time, timeZone: 'UTC' }
-    const { explore, isThinned, met } = createExplorer(form, moment, IN_CHECK)
-    const ways = explore()
+    const { ways, along, met } = explore(form, moment, IN_CHECK)
     const isAll = (): boolean => (sent || met.sent) && wanted.every((id) => ids.has(id) || met.ids.has(id))
     const others = isAll() ? [] : waysBeside(ways, form, moment)
-    for (const way of others) if (!isAll()) explore(way)
+    for (const way of others) if (!isAll()) along(way)
     for (const id of met.ids) ids.add(id)
     sent ||= met.sent
-    isPart ||= isThinned()
+    isPart ||= met.isPart
     missing.push(met.missing)
   }
   const failsWithout = (rule: Rule, fieldId: string) =>
