@@ -126,9 +126,9 @@ export function askedIn(events: readonly CaseEvent[]): NonNullable<Case['asked']
   const told = since.findLastIndex((event) => isStep(event) && event.message !== undefined)
   const { message, language } = since[told] ?? {}
   const said = message === undefined ? {} : { message, ...(language && { language }) }
-  const last = since.findLastIndex(isSent)
+  const last = since.findLastIndex(isFromPerson)
   if (last === -1) return said
-  const sent = since.filter(isSent)
+  const sent = since.filter(isFromPerson)
   return {
     ...said,
     answered: {
@@ -140,4 +140,4 @@ export function askedIn(events: readonly CaseEvent[]): NonNullable<Case['asked']
   }
 }
 
-const isSent = ({ kind }: CaseEvent): boolean => kind === 'reply' || kind === 'file'
+const isFromPerson = ({ kind }: CaseEvent): boolean => kind === 'reply' || kind === 'file'

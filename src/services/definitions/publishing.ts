@@ -21,7 +21,7 @@ import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
 import type { Store, Transaction } from '../../store/index.ts'
-import { checkedBefore, createCheck, type Live } from './check/check.ts'
+import { asChecked, createCheck, type Live } from './check/check.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type Checked, type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
@@ -168,8 +168,9 @@ export function createForms({
     /** A definition that was found sound before, as people would see it; it is not checked again, and nothing is published. */
     asPublished(definition: Definition): PublishedForm | undefined {
       const read = readDefinition(definition, languages)
-      const known = 'refused' in read ? undefined : checkedBefore(read, new Set([read.version]))
-      return known && publishedForm(known.form!, known.version!, { translations: known.translations })
+      if ('refused' in read) return undefined
+      const { form, version, translations } = asChecked(read)
+      return publishedForm(form, version, { translations })
     },
     /**
      * Closes a form, withdraws it, or opens it again; its submissions stay. It holds for every later version too. `words` are
@@ -218,7 +219,7 @@ export function createForms({
     const checked = found.map((one, i) => inKnownDepartment(one, definitions[i]!, departments))
     if (typeof over === 'object' && checked.some(({ form }) => !form)) return checked
     const texts = new Map(definitions.map((one) => [one.source, one]))
-    const elsewhere = await keep(
+    const elsewhere = await makeLive(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
       author,
       { sourcesOf: ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug), over, handed },
@@ -226,7 +227,7 @@ export function createForms({
     await load()
     return checked.map((one) => {
       const file = elsewhere.get(one.source)
-      return file === undefined ? one : taken(one, texts.get(one.source)!, ['slug-of-file', file])
+      return file === undefined ? one : changedElsewhere(one, texts.get(one.source)!, ['slug-of-file', file])
     })
   }
 
@@ -277,7 +278,7 @@ export function createForms({
    * published to the database. A form that has its home elsewhere, or another live version than `over`, or that waits for a
    * second person, is left alone: gives the names of their files, by source.
    */
-  async function keep(
+  async function makeLive(
     checked: readonly Checked[],
     author: FormAuthor,
     office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: Over; handed: number | undefined },
@@ -328,11 +329,11 @@ export function createForms({
     requireSome(definitions.filter((one) => !isTranslation(one)).length, liveBefore.length)
     const checked = (await check(definitions, liveBefore)).map((one, i) =>
       ofOffice.has(slugIn(definitions[i]!.text) ?? '')
-        ? taken(one, definitions[i]!, ['slug-of-office'])
+        ? changedElsewhere(one, definitions[i]!, ['slug-of-office'])
         : inKnownDepartment(one, definitions[i]!, departments),
     )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
-    const elsewhere = await keep([...fresh, ...renamed], author)
+    const elsewhere = await makeLive([...fresh, ...renamed], author)
     const removed = gone.length > 0 ? await removeGone(gone, author) : []
     for (const { form, version, warnings } of fresh.filter(({ source }) => !elsewhere.has(source))) {
       log.info({ form: form!.slug, version }, 'form published')
@@ -432,7 +433,7 @@ async function tell(listeners: readonly Listener[], all: readonly PublishedForm[
 }
 
 /** A sound definition of a form that is changed elsewhere. */
-const taken = ({ source }: Checked, { text }: Definition, reason: Reason): Checked => ({
+const changedElsewhere = ({ source }: Checked, { text }: Definition, reason: Reason): Checked => ({
   source,
   faults: report([{ code: 'INT006', pointer: '/slug', reason }], text, undefined),
 })

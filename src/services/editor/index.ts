@@ -32,7 +32,7 @@ import type {
   WorkingText,
 } from '../../models/working-copy.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { checkedBefore } from '../definitions/check/check.ts'
+import { asChecked } from '../definitions/check/check.ts'
 import { type ReadDefinition, readDefinition } from '../definitions/check/read.ts'
 import { fileWith, type ReportedFault } from '../definitions/check/report.ts'
 import { checkInThread } from '../definitions/check/thread.ts'
@@ -395,8 +395,8 @@ export function createEditor({
   async function said(text: Text): Promise<Worded> {
     const { read } = await readText(text)
     if ('refused' in read) throw new Error(`a text of ${text.slug} cannot be read`)
-    const { form, translations } = checkedBefore(read, new Set([read.version]))!
-    return { form: form!, ...(translations && { translations }) }
+    const { form, translations } = asChecked(read)
+    return { form, ...(translations && { translations }) }
   }
 
   function check(read: ReadDefinition, proves: boolean) {

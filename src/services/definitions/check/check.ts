@@ -47,8 +47,7 @@ export function createCheck({
     const checkOne = async (definition: Definition): Promise<Checked> => {
       const read = readDefinition(definition, spoken)
       if ('refused' in read) return { source: definition.source, faults: read.refused }
-      const decided = checkedBefore(read, checkedOnce)
-      if (decided) return decided
+      if (checkedOnce.has(read.version) || isShipped(read)) return asChecked(read)
       if (apart) return checkInThread({ read, now: clock?.() }, deadlineMs)
       const { checkDefinition } = await import('./definition.ts') // a service at rest loads none of it
       return checkDefinition(read, clock?.())
@@ -64,13 +63,9 @@ export function createCheck({
   }
 }
 
-/**
- * The outcome for what need not be checked again: a version that is live, and a definition that came with the service;
- * undefined for any other. `live`: the versions that are live, from whatever file.
- */
-export function checkedBefore(read: ReadDefinition, live: ReadonlySet<string>): Checked | undefined {
+/** The outcome for what was found sound before, and is not checked again. */
+export function asChecked(read: ReadDefinition): Checked & { form: Form; version: string } {
   const { definition, value, languages, version } = read
-  if (!live.has(version) && !isShipped(read)) return undefined
   const { source } = definition
   const form = value as Form
   for (const page of form.pages) page.fields ??= [] // the default of the schema
