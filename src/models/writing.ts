@@ -120,7 +120,7 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
       noon: 'noon|midday',
       midnight: 'midnight',
     },
-    phone: { before: 'tel', extension: NONE },
+    phone: { before: '(?:tele)?phone|tel|mobile|cell', extension: NONE },
   },
   de: {
     number: {

@@ -120,13 +120,16 @@ function phoneNumber(typedText: string, language: Language): string | undefined 
  */
 function webAddress(copied: string): string | undefined {
   const typedText = withJoiners(copied).replace(JOINERS_OF_ASCII, '')
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typedText) ? typedText : `https://${typedText}`
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typedText) ? typedText : `https://${typedText.replace(/^\/\//, '')}`
   if (/\s/.test(address) || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined
   const { protocol, hostname, username, password } = new URL(address)
   // A name before an @ is an e-mail address typed here, or hides where the address leads.
   if (username !== '' || password !== '') return undefined
-  return /^https?:$/.test(protocol) && /.\../.test(hostname) ? address : undefined
+  return /^https?:$/.test(protocol) && HOST.test(hostname) ? address : undefined
 }
+
+/** At least two names with a dot between: "..." and "example..org" are none. One dot may end it (RFC 1034, 3.1). */
+const HOST = /^[^.]+(?:\.[^.]+)+\.?$/
 
 /** Joiners and looks of symbols before the first character, or after one of ASCII, but for the digit of a keycap. */
 const JOINERS_OF_ASCII =

@@ -290,6 +290,9 @@ describe('a telephone number', () => {
       ['020–7946—0000', '020 7946 0000'],
       ['\u202a+44\u00a020 7946 0000\u202c', '+44 20 7946 0000'],
       ['Tel: 020 7946 0000', '020 7946 0000'],
+      ['Telephone 020 7946 0000', '020 7946 0000'],
+      ['Phone: 020 7946 0000', '020 7946 0000'],
+      ['mobile 07700 900123', '07700 900123'],
       ['tel.020 7946 0000', '020 7946 0000'],
       ['020 7946 0000 ext. 12', '020 7946 0000 ext 12'],
       ['020 7946 0000 Extension: 123456', '020 7946 0000 ext 123456'],
@@ -328,6 +331,8 @@ describe('a web address', () => {
     expect(read('HTTP://example.org')).to.equal('HTTP://example.org')
     expect(read('example.org/path')).to.equal('https://example.org/path')
     expect(read('bücher.example')).to.equal('https://bücher.example')
+    expect(read('//example.org/path')).to.equal('https://example.org/path')
+    expect(read('example.org.')).to.equal('https://example.org.')
     expect(read(`https://example.org/${'x'.repeat(1980)}`)).to.have.length(2000)
   })
 
@@ -366,6 +371,10 @@ describe('a web address', () => {
       'httpsx://example.org',
       'https://:secret@example.org',
       'not an address',
+      '...',
+      'https://.example.org',
+      'example..org',
+      'https://example.',
       `https://example.org/${'x'.repeat(1981)}`,
     ]
     for (const text of no) expect(read(text), text).to.be.an('array').with.length(1)
