@@ -1,6 +1,7 @@
 /** Receipts: downloaded by the sender, checked by anybody, and the keys to check them with. */
 import type { RouteContext } from '../context.ts'
-import { notFound, problem } from '../errors.ts'
+import { notFound, PublicError, problem } from '../errors.ts'
+import type { ReceiptVerdict } from '../models/receipt.ts'
 import { verifyPage } from '../presenters/verify-page.ts'
 import { requireSender } from './form/thanks.ts'
 import type { PublicOptions } from './options.ts'
@@ -38,16 +39,31 @@ export function receiptController({ receipts, signing, sender, timeZone, readFie
       // A browser lets no page choose a file again, so its text is shown. What was judged already is judged again.
       if (ctx.choose(typed) && !typed.has('judged'))
         return ctx.page('status/verify.njk', verifyPage(ctx.texts, { timeZone, text: judged }))
-      const verdict = judged.trim() === '' ? ('empty' as const) : await receipts.check(judged)
+      const verdict = judged.trim() === '' ? ('empty' as const) : await judge(ctx, judged)
+      if (!verdict) return
       const page = verifyPage(ctx.texts, { timeZone, text, judged, verdict, isFile: file !== '' })
       if (verdict === 'empty' || verdict.kind !== 'genuine') {
-        if (!ctx.wantsJson) return ctx.page('status/verify.njk', page, 422)
-        throw problem({ code: 'receipt-refused', why: verdict === 'empty' ? verdict : verdict.kind })
+        const why = verdict === 'empty' ? verdict : verdict.kind
+        if (ctx.wantsJson) throw problem({ code: 'receipt-refused', why })
+        return ctx.page('status/verify.njk', page, 422)
       }
       if (!ctx.wantsJson) return ctx.page('status/verify.njk', page)
       const { receipt, content } = verdict
       ctx.body = { genuine: true, content, reference: receipt.reference, receivedAt: receipt.receivedAt }
     },
+  }
+
+  /** Undefined if the store does not answer: then the text is shown again, also that of a file. */
+  async function judge(ctx: RouteContext, text: string): Promise<ReceiptVerdict | undefined> {
+    try {
+      return await receipts.check(text)
+    } catch (error) {
+      if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
+      ctx.set(error.headers)
+      ctx.state.fault = error
+      ctx.page('status/verify.njk', verifyPage(ctx.texts, { timeZone, text, verdict: 'unavailable' }), 503)
+      return undefined
+    }
   }
 }
 

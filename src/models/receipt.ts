@@ -73,8 +73,8 @@ const isFile = (file: unknown): boolean => {
   return typeof question === 'string' && typeof size === 'number' && typeof sha256 === 'string'
 }
 
-/** Why a text proves nothing. */
-export type ReceiptRefusal = 'unreadable' | 'unreadable-file' | 'forged' | 'unknown-key' | 'empty'
+/** Why a text proves nothing. `unavailable`: the store does not answer. */
+export type ReceiptRefusal = 'unreadable' | 'unreadable-file' | 'forged' | 'unknown-key' | 'empty' | 'unavailable'
 /** `content`: how what is kept now compares with what was sent. */
 export type ReceiptVerdict =
   | { kind: 'unreadable' | 'forged' | 'unknown-key' }

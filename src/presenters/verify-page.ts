@@ -13,7 +13,7 @@ interface VerifyState {
   judged?: string
   /** The receipt came as a file, not as pasted text. */
   isFile?: boolean
-  verdict?: ReceiptVerdict | 'empty'
+  verdict?: ReceiptVerdict | 'empty' | 'unavailable'
 }
 
 export function verifyPage(texts: Texts, { timeZone, text = '', judged = '', isFile = false, verdict }: VerifyState) {
@@ -54,11 +54,11 @@ export function verifyPage(texts: Texts, { timeZone, text = '', judged = '', isF
 
 function resultOf(
   texts: Texts,
-  verdict: ReceiptVerdict | 'empty',
+  verdict: ReceiptVerdict | 'empty' | 'unavailable',
   { isFile, timeZone }: { isFile: boolean; timeZone: string },
 ) {
   const { refused, genuine, content } = texts.verify
-  if (verdict === 'empty') return { isGood: false, heading: '', text: [refused.empty] }
+  if (typeof verdict === 'string') return { isGood: false, heading: '', text: [refused[verdict]] }
   if (verdict.kind === 'unreadable' && isFile) return { isGood: false, heading: '', text: [refused['unreadable-file']] }
   if (verdict.kind !== 'genuine') return { isGood: false, heading: '', text: [refused[verdict.kind]] }
   const { receipt, published } = verdict

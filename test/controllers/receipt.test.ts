@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { stub } from 'sinon'
+import { unavailable } from '../../src/errors.ts'
 import type { Receipt } from '../../src/models/receipt.ts'
 import { createSigning } from '../../src/services/signing.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
@@ -170,8 +172,37 @@ describe('a receipt', () => {
     expect(await (await check(JSON.stringify({ ...good, keyId: 'nobody' }))).text()).to.include(
       'not signed by this service',
     )
+    const told = await check('{', { accept: 'application/json' })
+    expect(await told.json()).to.include({
+      type: 'urn:intake:problem:receipt-refused',
+      title: 'The receipt was not accepted',
+    })
     for (const nonsense of ['', '{', 'null', '[]', '{"type":"intake-receipt-1"}', 'x'.repeat(60_000)])
       expect((await check(nonsense)).status, nonsense.slice(0, 9)).to.equal(422)
+  })
+
+  it('comes back as it was pasted, or as the file had it, when the database does not answer', async () => {
+    const text = await (await own('receipt.json')).text()
+    const file = new FormData()
+    file.append('file', new Blob([text]), 'receipt.json')
+    const failing = stub(app.store.submissions, 'byReference').rejects(unavailable(new Error('disk')))
+    try {
+      for (const body of [{ receipt: text }, file]) {
+        const answer = await app.post('/status/verify', body)
+        expect(answer.status).to.equal(503)
+        expect(answer.headers.get('retry-after')).to.equal('30')
+        const html = await answer.text()
+        expect(html).to.include('we could not check the receipt')
+        const [, kept = ''] = /<textarea[^>]*>\n?([^<]*)<\/textarea>/.exec(html)!
+        expect(kept.replaceAll('&quot;', '"')).to.equal(text)
+      }
+      const told = await app.post('/status/verify', { receipt: text }, { accept: 'application/json' })
+      expect(told.status).to.equal(503)
+      expect(await told.json()).to.include({ type: 'urn:intake:problem:unavailable' })
+    } finally {
+      failing.restore()
+    }
+    expect((await check(text)).status).to.equal(200)
   })
 
   it('is none when anything in it is nested, however deeply', async () => {

@@ -3,7 +3,7 @@ import type { Problem } from '../../errors.ts'
 import type { Texts } from './index.ts'
 import type { ProblemTexts, Said } from './problem-texts.ts'
 
-export function pageProblems({ files, form, journey, reply, thanks, verify, withdraw }: Texts) {
+export function pageProblems({ files, form, journey, reply, thanks }: Texts) {
   const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
     title: files.refusedTitle(fault),
     text: `${files.refused({ filename, fault })}.`,
@@ -14,8 +14,6 @@ export function pageProblems({ files, form, journey, reply, thanks, verify, with
     'page-refused': ({ why }) =>
       why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
     'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
-    'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
-    'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
     'file-too-large': refusedFile,
     'file-empty': refusedFile,
     'file-infected': refusedFile,

@@ -1,4 +1,5 @@
 /** What only programs are told, by its code: in English, whatever the language of the service. */
+import { verify, withdraw } from './en/case.ts'
 import { counted, enumerate } from './en/words.ts'
 import { type ProblemTexts, titled } from './problem-texts.ts'
 
@@ -92,7 +93,9 @@ export const programProblems = {
     title: 'This has changed',
     text: 'What is here now does not have the ETag of your header If-Match. Leave the header out to read it.',
   },
-  'range-not-there': titled('File not found')('The file ends before this range. Content-Range says how long it is.'),
+  'range-not-there': titled('Range not found')('The file ends before this range. Content-Range says how long it is.'),
+  'withdrawal-refused': ({ why }) => ({ title: 'The case was not withdrawn', text: withdraw.faults[why] }),
+  'receipt-refused': ({ why }) => ({ title: 'The receipt was not accepted', text: verify.refused[why] }),
   'token-spent': ({ seconds }) => ({
     title: 'The token has used its requests for this minute',
     text: `Wait ${counted(seconds, 'second')}, then try again.`,

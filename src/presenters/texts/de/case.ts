@@ -172,6 +172,8 @@ export const verify: Texts['verify'] = {
       'Das ist keine vollständige Eingangsbestätigung. Kopieren Sie die ganze Datei, von der ersten { bis zur letzten }.',
     forged: 'Diese Eingangsbestätigung wurde verändert oder stammt nicht von diesem Dienst. Sie beweist nichts.',
     'unknown-key': 'Diese Eingangsbestätigung wurde nicht von diesem Dienst signiert. Sie beweist hier nichts.',
+    unavailable:
+      'Leider konnten wir die Eingangsbestätigung nicht prüfen. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   },
   genuine: {
     heading: 'Diese Eingangsbestätigung ist echt',

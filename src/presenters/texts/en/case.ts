@@ -158,6 +158,7 @@ export const verify = {
     unreadable: 'This is not a complete receipt. Copy all of the file, from the first { to the last }.',
     forged: 'This receipt has been changed, or is not from this service. It does not prove anything.',
     'unknown-key': 'This receipt was not signed by this service. It does not prove anything here.',
+    unavailable: 'Sorry, we could not check the receipt. Wait a minute, then try again.',
   },
   genuine: {
     heading: 'This receipt is genuine',

@@ -161,6 +161,7 @@ export const verify: Texts['verify'] = {
     unreadable: 'Ce récépissé n’est pas complet. Copiez tout le fichier, du premier { au dernier }.',
     forged: 'Ce récépissé a été modifié, ou ne vient pas de ce service. Il ne prouve rien.',
     'unknown-key': 'Ce récépissé n’a pas été signé par ce service. Il ne prouve rien ici.',
+    unavailable: 'Désolé, nous n’avons pas pu vérifier le récépissé. Attendez une minute, puis réessayez.',
   },
   genuine: {
     heading: 'Ce récépissé est authentique',

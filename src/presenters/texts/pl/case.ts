@@ -166,6 +166,7 @@ export const verify: Texts['verify'] = {
     unreadable: 'To nie jest pełne potwierdzenie. Skopiuj cały plik, od pierwszego { do ostatniego }.',
     forged: 'To potwierdzenie zostało zmienione albo nie pochodzi z tej usługi. Niczego nie dowodzi.',
     'unknown-key': 'To potwierdzenie nie zostało podpisane przez tę usługę. Tutaj niczego nie dowodzi.',
+    unavailable: 'Przepraszamy, nie udało się sprawdzić potwierdzenia. Poczekaj minutę i spróbuj ponownie.',
   },
   genuine: {
     heading: 'To potwierdzenie jest autentyczne',
