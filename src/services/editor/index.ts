@@ -130,9 +130,9 @@ export function createEditor({
     /** The files to begin with: none of its own, those of an example, or of a form that they may edit; undefined where there is none. */
     async filesToCopy(
       account: Account,
-      from: 'empty' | { example: string } | { slug: string },
+      from: { language: Language } | { example: string } | { slug: string },
     ): Promise<readonly SourceFile[] | undefined> {
-      if (from === 'empty') return EMPTY
+      if ('language' in from) return emptyForm(languages.includes(from.language) ? from.language : languages[0])
       if ('example' in from) {
         const found = (await examples()).find(({ source }) => nameOf(source) === from.example)
         return found && sourceFilesOf(found, from.example)
@@ -473,13 +473,12 @@ const nameOf = (source: string): string => source.replace(/^.*\//, '').replace(/
 
 const titleIn = (text: string): string => `${(JSON.parse(text.replace(/^\uFEFF/, '')) as { title: unknown }).title}`
 
-const EMPTY: readonly SourceFile[] = [
-  {
-    name: 'new.json',
-    text: `${JSON.stringify({ slug: 'new', title: '', pages: [{ id: 'page-1', fields: [] }] }, null, 2)}
-`,
-  },
-]
+/** A form without a language is in English. */
+function emptyForm(language: Language = 'en'): readonly SourceFile[] {
+  const own = language === 'en' ? {} : { language }
+  const definition = { slug: 'new', ...own, title: '', pages: [{ id: 'page-1', fields: [] }] }
+  return [{ name: 'new.json', text: `${JSON.stringify(definition, null, 2)}\n` }]
+}
 
 function renamed(files: readonly SourceFile[], slug: string, title: string): readonly SourceFile[] {
   const moved = changed(files, { kind: 'rename', part: 'form', to: slug })

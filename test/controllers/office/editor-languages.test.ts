@@ -250,10 +250,32 @@ describe('the languages of a form, in a service that speaks one', () => {
   it('are none to choose from, and the page says who can change that', async () => {
     const app = await startApp()
     const ada = await clerk(app, 'admin')
-    const from = await app.services.editor.filesToCopy(ada.account, 'empty')
+    const from = await app.services.editor.filesToCopy(ada.account, { language: 'en' })
     await app.services.editor.create(ada.account, from!, { slug: 'visit', title: 'Visit' })
     const html = await (await app.get('/staff/forms/visit/edit/part/form', ada.headers)).text()
     await app.stop()
     expect(html).to.include('This service speaks no other language.').and.not.include('name="is-languages"')
+  })
+})
+
+describe('the language of a form that begins empty', () => {
+  async function begun(spoken: string, office: string): Promise<{ language?: string }> {
+    const app = await startApp({ env: { SVC_LANGUAGES: spoken } })
+    const ada = await clerk(app, 'admin')
+    await app.post('/staff/me/language', { language: office }, ada.headers)
+    const typed = { from: 'empty', title: 'Besuch', slug: 'visit' }
+    expect((await app.post('/staff/new-form/create', typed, ada.headers)).status).to.equal(303)
+    const { form } = (await app.services.editor.open('visit')) as Edited
+    await app.stop()
+    return form
+  }
+
+  it('is the one that its author reads the office in', async () => {
+    expect(await begun('en,de', 'de')).to.include({ language: 'de' })
+    expect(await begun('de,en', 'en')).to.not.have.property('language')
+  })
+
+  it('is the first of the service where it does not speak that one', async () => {
+    expect(await begun('fr,pl', 'en')).to.include({ language: 'fr' })
   })
 })

@@ -32,7 +32,8 @@ export function createController({ editor, officeForms, readFields }: OfficeOpti
       if (slug !== '' && (slug.length > LONGEST_SLUG || !SHAPE.test(slug))) return show(ctx, typed, { at: 'slug' })
       const [, kind, name = ''] = /^(empty|example|form):?(.*)$/.exec(from) ?? []
       if (kind === undefined) return show(ctx, typed, { at: 'from' })
-      const start = kind === 'empty' ? kind : kind === 'form' ? { slug: name } : { example: name }
+      const { language } = ctx.officeTexts
+      const start = kind === 'empty' ? { language } : kind === 'form' ? { slug: name } : { example: name }
       const files = await editor.filesToCopy(account, start)
       if (!files) return show(ctx, typed, { at: 'from' })
       if (kind === 'empty' && title === '') return show(ctx, typed, { at: 'title', kind: 'name' })
