@@ -113,12 +113,12 @@ describe('the figures', () => {
 
   it('count requests that are turned away because too many are worked on', async () => {
     app = await startApp({ metrics, env: { SVC_MAX_IN_FLIGHT: '1' } })
-    const gate = Promise.withResolvers<undefined>()
-    const stub = sinon.stub(app.services.cases, 'find').returns(gate.promise)
+    const gate = Promise.withResolvers<'unknown'>()
+    const stub = sinon.stub(app.services.cases, 'findTyped').returns(gate.promise)
     const first = app.get('/status?reference=0000-0000-0000-0000')
     await until(() => stub.called)
     expect((await app.get('/status')).status).to.equal(503)
-    gate.resolve(undefined)
+    gate.resolve('unknown')
     expect((await first).status).to.equal(404)
     expect(await shed()).to.deep.equal({ request: 1 })
   })

@@ -105,7 +105,7 @@ describe('what a person sees when something does not work, in a browser without 
 
   it('503 and 500: when a case cannot be looked up, and never why', async () => {
     const reference = await sendForm(here.app)
-    const find = sinon.stub(here.app.services.cases, 'find')
+    const find = sinon.stub(here.app.services.cases, 'findTyped')
     for (const [error, title] of [
       [unavailable(), 'Sorry, the service is not available'],
       [new Error('column "reference" does not exist'), 'Sorry, there is a problem with the service'],

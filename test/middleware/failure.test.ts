@@ -37,7 +37,7 @@ describe('an error that nobody expected', () => {
   })
 
   it('is a problem document for programs', async () => {
-    sinon.stub(app.services.cases, 'find').throws(new TypeError('x is not a function'))
+    sinon.stub(app.services.cases, 'findTyped').throws(new TypeError('x is not a function'))
     const response = await app.get('/status?reference=0000-0000-0000-0000', { accept: 'application/json' })
     expect(response.headers.get('content-type')).to.equal('application/problem+json')
     const { instance, ...problem } = (await response.json()) as Record<string, unknown>
@@ -47,7 +47,7 @@ describe('an error that nobody expected', () => {
 
   it('may be anything that can be thrown', async () => {
     for (const thrown of [undefined, null, 'text', 5, { status: 200 }, { status: 'x' }]) {
-      const stub = sinon.stub(app.services.cases, 'find').callsFake(() => Promise.reject(thrown))
+      const stub = sinon.stub(app.services.cases, 'findTyped').callsFake(() => Promise.reject(thrown))
       expect((await app.get('/status?reference=0000-0000-0000-0000')).status, `${thrown}`).to.equal(500)
       stub.restore()
     }

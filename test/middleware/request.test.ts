@@ -122,10 +122,10 @@ describe('too many requests at once', () => {
     // A request gives up its slot while its body is on the way, and takes it again.
     expect((await app.post('/f/e2e-test-form', { message: 'Hello' })).status).to.equal(422)
     let go = () => {}
-    const waiting = new Promise<undefined>((resolve) => {
-      go = () => resolve(undefined)
+    const waiting = new Promise<'unknown'>((resolve) => {
+      go = () => resolve('unknown')
     })
-    const stub = sinon.stub(app.services.cases, 'find').returns(waiting)
+    const stub = sinon.stub(app.services.cases, 'findTyped').returns(waiting)
     const first = app.get('/status?reference=0000-0000-0000-0000')
     while (!stub.called) await new Promise((resolve) => setTimeout(resolve, 5))
     const shed = await app.get('/f/e2e-test-form')

@@ -278,7 +278,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'a fault of the service',
     'Sorry, there is a problem with the service',
     async (here) => {
-      sinon.stub(here.app.services.cases, 'find').rejects(new Error('a fault'))
+      sinon.stub(here.app.services.cases, 'findTyped').rejects(new Error('a fault'))
       return here.open(`/status?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
     },
   ],
