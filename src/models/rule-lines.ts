@@ -12,7 +12,8 @@ export type Joint = (typeof JOINTS)[number]
 
 /** What an answer is compared with: an answer that the rule names, a day that moves with today, or another answer of the person. */
 export const SIDES = ['constant', 'day', 'answer'] as const
-export type Side = (typeof SIDES)[number]
+/** An age is how many years ago a day is; comparisons with it have names of their own. */
+export type Side = (typeof SIDES)[number] | 'age'
 /** What a line is about: a question, or how many entries a list has. */
 export interface Subject {
   name: string

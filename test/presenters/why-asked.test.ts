@@ -65,7 +65,7 @@ describe('why a question was asked', () => {
     const answers = { born: '2008-11-20', first: 'a', second: 'b' }
     const told = (id: string, receivedAt: number) =>
       whyAskedForPeople(texts, whyAsked(texts, { answers, receivedAt } as never, form, { id, timeZone: 'UTC' })!)
-    const rule = '“Date of birth” is later than 18 years ago'
+    const rule = '“Date of birth” is less than 18 years ago'
     const found = '“Date of birth” was answered “20 November 2008”, and “18 years ago” means'
     expect(told('guardian', NOON)).to.include(`    Not true: ${rule} (${found} 20 November 2008)`)
     expect(told('guardian', NOON - DAY)).to.include(`    True: ${rule} (${found} 19 November 2008)`)

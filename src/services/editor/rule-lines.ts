@@ -10,7 +10,14 @@ import type { Form } from '../../models/form.ts'
 import { nameOf, type PartName, pathOf } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
 import { typedNumber } from '../../models/numerals.ts'
-import { type CountRule, comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
+import {
+  type CountRule,
+  comparedAnswer,
+  isRelativeDay,
+  type LeafRule,
+  type Operator,
+  type Rule,
+} from '../../models/rule.ts'
 import {
   type Decides,
   type GroupPart,
@@ -123,11 +130,11 @@ function write(part: GroupRule | LineRule, at: string, typed: Typed & { raw: Map
     return
   }
   const subject = part.type === 'rowCount' ? `entries:${part.groupId}` : `question:${part.fieldId}`
-  const side = part.type === 'rule' ? otherSideOf(part).is : 'constant'
+  const side = part.type === 'rule' ? sideOf(part) : 'constant'
   const about = subjectIn(subject, scope)
-  const isInName = side === 'answer' && !hasSides(about)
+  const isInName = side === 'age' || (side === 'answer' && !hasSides(about))
   const operator = (Array.isArray(part.value) && AMONG_BOXES.get(part.operator)) || part.operator
-  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [isInName ? `${operator}-answer` : operator])
+  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [isInName ? `${operator}-${side}` : operator])
   if (side !== 'constant' && !isInName) raw.set(`${at}-side`, [side])
   // What it may look at does not matter for what is written.
   const others = [...scope.all.fields.values()]
@@ -137,6 +144,18 @@ function write(part: GroupRule | LineRule, at: string, typed: Typed & { raw: Map
     for (const [name, text] of textsOf(field, answer, language)) raw.set(name, [...(raw.get(name) ?? []), text])
   }
 }
+
+/** A comparison with a day so many years ago is one with an age where people would turn it around. */
+function sideOf(leaf: LeafRule): Side {
+  const { value, operator } = leaf
+  const { is } = otherSideOf(leaf)
+  if (!isRelativeDay(value) || !AGES.includes(`${operator}-age`)) return is
+  const [amount, unit] = movingDay.answers(value.today)
+  return unit === '-y' && amount >= 1 && amount <= MOST.years ? 'age' : is
+}
+
+/** Whoever is 18 was born 18 years ago or earlier. */
+const AGES: readonly string[] = ['lte-age', 'gt-age']
 
 /** How a line says that one of several boxes is ticked, or none: as it says it of an answer that is one of several. */
 const AMONG_BOXES: ReadonlyMap<Operator, Operator> = new Map([
@@ -149,7 +168,7 @@ function answerTo(field: Field, rule: LineRule, language: Language): unknown {
   const other = rule.type === 'rule' ? comparedAnswer(rule) : undefined
   if (other !== undefined) return other
   const { value } = rule
-  if (isRelativeDay(value)) return movingDay.answers(value.today)[field.id.endsWith('-amount') ? 0 : 1]
+  if (isRelativeDay(value)) return movingDay.answers(value.today)[field.id.endsWith('-unit') ? 1 : 0]
   if (Array.isArray(value) && field.type === 'textarea')
     return value.map((one) => (typeof one === 'number' ? typedNumber(one, language) : String(one))).join('\n')
   return typeof value === 'object' && 'days' in value ? value.days : value
@@ -171,7 +190,7 @@ const entriesOf = (list: string): Subject => ({
 
 const AMOUNTS = { min: 0, integer: true } as const
 /** What a definition may hold. */
-const MOST = { days: 100_000, characters: 25_000 }
+const MOST = { days: 100_000, characters: 25_000, years: 150 }
 
 /** Options that a line shows at once; more are a list. */
 const FEW = 7
@@ -187,6 +206,8 @@ function askedFor(at: string, subject: Subject, operator: Operator, side: Side, 
       .map(({ id, label }) => ({ value: id, label }))
     return [{ id: `${at}-other`, label: '', type: 'select', options }]
   }
+  if (side === 'age')
+    return [{ id: `${at}-years`, label: '', type: 'number', integer: true, min: 1, max: MOST.years, width: 5 }]
   if (side === 'day') return movingDay.ask(at).map((one) => ({ ...one, required: true }))
   if (positive === 'answered' || field.type === 'declaration') return []
   if (positive === 'withinLast')
@@ -241,7 +262,8 @@ function comparisonsFor(subject: Subject, others: readonly Field[]): string[] {
   const own = [...new Set([...first, ...BY_NEED])].filter((one) => all.includes(one) && !isLeft(positiveOf(one)))
   const compared =
     hasSides(subject) || list !== undefined ? [] : own.filter((one) => canBe('answer', field, one, others))
-  return [...own, ...compared.map((one) => `${one}-answer`)]
+  const end = type === 'date' ? own.indexOf('lt') + 1 : 0
+  return [...own.slice(0, end), ...(end > 0 ? AGES : []), ...own.slice(end), ...compared.map((one) => `${one}-answer`)]
 }
 
 /** Can a comparison have this side? */
@@ -295,7 +317,8 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
   const comparisons = comparisonsFor(chosen, others)
   const comparison = comparisons.find((one) => one === typed) ?? comparisons[0]!
   const [operator, inName = 'constant'] = comparison.split('-') as [Operator, Side?]
-  const can = hasSides(chosen) ? SIDES.filter((side) => canBe(side, chosen.field, operator, others)) : [inName]
+  const hasOwn = inName === 'constant' && hasSides(chosen)
+  const can = hasOwn ? SIDES.filter((side) => canBe(side, chosen.field, operator, others)) : [inName]
   const sides = can.map((side) => {
     const asked = askedFor(at, chosen, operator, side, others)
     return { side, asked, shows: [side, ...asked.map(({ type }) => type)].join(':') }
@@ -392,6 +415,7 @@ function otherSide(operator: Operator, side: Side, answers: readonly unknown[]) 
   if (side === 'answer') return { valueOf: first }
   const positive = positiveOf(operator)
   if (side === 'day') return { value: { today: movingDay.read(first, second) } }
+  if (side === 'age') return { value: { today: movingDay.read(first, '-y') } }
   if (positive === 'answered') return {}
   // The box of a declaration is ticked or not.
   if (answers.length === 0) return { value: true }

@@ -70,7 +70,7 @@ describe('a question asked of people under 18', () => {
 
   it('is shown on the blank page, with its condition in words', async () => {
     const page = await (await app.get('/f/club')).text()
-    expect(page).to.include('Answer only if &#8220;Date of birth&#8221; is later than 18 years ago')
+    expect(page).to.include('Answer only if &#8220;Date of birth&#8221; is less than 18 years ago')
   })
 
   it('is required on the day before the birthday, and not on the day', async () => {

@@ -205,7 +205,20 @@ describe('the page of a rule in the office', () => {
     const more = at('item:more', 'showIf')
     const { html } = await press(more, { 'rule_0-question': 'question:born' })
     const [comparisons] = /(?<=name="rule_0-comparison"[^>]*>)[\s\S]*?(?=<\/select>)/.exec(html)!
-    const usual = ['gte', 'gt', 'lte', 'lt', 'eq', 'neq', 'withinLast', 'notWithinLast', 'answered', 'notAnswered']
+    const usual = [
+      'gte',
+      'gt',
+      'lte',
+      'lt',
+      'lte-age',
+      'gt-age',
+      'eq',
+      'neq',
+      'withinLast',
+      'notWithinLast',
+      'answered',
+      'notAnswered',
+    ]
     expect(tags(comparisons, 'option').map(({ value }) => value)).to.deep.equal(usual)
     const typed = { ...inputsIn(html), 'rule_0-amount': '3', 'rule_0-unit': '-d', 'rule_0-year': 'x' }
     expect((await send(more, { ...typed, 'rule_0-side': 'constant' }, 'save')).status).to.equal(422)
@@ -234,6 +247,30 @@ describe('the page of a rule in the office', () => {
     expect([refused.status, textOf(refused.html).includes('Enter the number')]).to.deep.equal([422, true])
     const day = { 'rule_0-amount': '65', 'rule_0-unit': '-y' }
     expect((await send(more, { ...typed, ...day }, 'save')).status, 'filled in at once').to.equal(303)
+  })
+
+  it('asks for an age in years, and reads it back as one', async () => {
+    const more = at('item:more', 'showIf')
+    const { html } = await press(more, { 'rule_0-question': 'question:born' })
+    const { hash } = await edited()
+    const typed = { ...inputsIn(html), 'rule_0-comparison': 'gt-age' }
+    const shown = await send(more, typed, 'save')
+    expect([shown.status, (await edited()).hash]).to.deep.equal([200, hash])
+    expect(inputsIn(shown.html)).to.include({ 'rule_0-years': '' }).and.not.have.property('rule_0-side')
+    for (const [years, told] of [
+      ['', 'Enter the age'],
+      ['0', 'The age must be 1 or more'],
+      ['151', 'The age must be 150 or less'],
+      ['1.5', 'The age must be a whole number'],
+    ] as const) {
+      const refused = await send(more, { ...inputsIn(shown.html), 'rule_0-years': years }, 'save')
+      expect([refused.status, textOf(refused.html).includes(told)], told).to.deep.equal([422, true])
+    }
+    expect((await send(more, { ...inputsIn(shown.html), 'rule_0-years': '65' }, 'save')).status).to.equal(303)
+    expect(await ruleOf('item:more')).to.deep.equal({ ...is('born', { today: '-65y' }), operator: 'gt' })
+    const again = await show(more)
+    expect(inputsIn(again.html)).to.include({ 'rule_0-comparison': 'gt-age', 'rule_0-years': '65' })
+    expect(textOf(again.html)).to.include('“When were you born?” is less than 65 years ago')
   })
 
   it('takes over a rule that stands elsewhere, to be seen and changed before it is saved', async () => {

@@ -65,8 +65,11 @@ describe('phraseLogic', () => {
   it('says days that move with today as people say them, never in days', () => {
     const moving = (operator: Operator, today: string) =>
       say(leaf(operator, { today }, 'moved')).replace('Answer only if “When did you move?” ', '')
-    expect(moving('lte', '-18y')).to.equal('is 18 years ago or earlier')
-    expect(moving('gt', '-18y')).to.equal('is later than 18 years ago')
+    expect(moving('lte', '-18y')).to.equal('is at least 18 years ago')
+    expect(moving('gt', '-18y')).to.equal('is less than 18 years ago')
+    expect(moving('gt', '-1y')).to.equal('is less than 1 year ago')
+    expect(moving('gt', '+1y')).to.equal('is later than 1 year from today')
+    expect(moving('lt', '-18y')).to.equal('is earlier than 18 years ago')
     expect(moving('lt', '-1m')).to.equal('is earlier than 1 month ago')
     expect(moving('gte', '+14d')).to.equal('is 14 days from today or later')
     expect(moving('eq', '')).to.equal('is today')

@@ -304,6 +304,49 @@ describe('services/editor: the lines of a rule', () => {
     }
   })
 
+  it('says how old somebody is today, on a birthday and for those born on 29 February', () => {
+    const said = (comparison: string, years: string) => {
+      const raw = new Map(linesOf(is('born', '2000-02-29'), scope, 'en')!)
+      return ruleIn(raw.set('rule_0-comparison', [comparison]).set('rule_0-years', [years]), scope, 'en') as Rule
+    }
+    const [adult, child] = [said('lte-age', '18'), said('gt-age', '18')]
+    expect(adult).to.deep.equal({ ...is('born', { today: '-18y' }), operator: 'lte' })
+    for (const [born, today, isAdult] of [
+      ['2008-11-29', '2026-11-28', false],
+      ['2008-11-29', '2026-11-29', true],
+      ['2008-02-29', '2026-02-28', false],
+      ['2008-02-29', '2026-03-01', true],
+      ['2010-02-28', '2028-02-29', true],
+      ['2010-03-01', '2028-02-29', false],
+      ['2010-03-01', '2028-03-01', true],
+    ] as const) {
+      const moment = { now: Date.parse(`${today}T12:00:00Z`), timeZone: 'UTC' }
+      expect(evaluateLogic(adult, { born }, moment), `${born} on ${today}`).to.equal(isAdult)
+      expect(evaluateLogic(child, { born }, moment), `${born} on ${today}`).to.equal(!isAdult)
+    }
+    for (const rule of [adult, child]) expect(evaluateLogic(rule, {}, moment), 'nobody knows').to.equal(false)
+  })
+
+  it('reads as an age what is one, and other days as days', () => {
+    for (const [operator, today, comparison] of [
+      ['lte', '-18y', 'lte-age'],
+      ['gt', '-1y', 'gt-age'],
+      ['gt', '-150y', 'gt-age'],
+      ['gt', '-151y', 'gt'],
+      ['gte', '-18y', 'gte'],
+      ['lt', '-18y', 'lt'],
+      ['eq', '-18y', 'eq'],
+      ['lte', '-18m', 'lte'],
+      ['lte', '+18y', 'lte'],
+      ['lte', '', 'lte'],
+    ] as const) {
+      const rule = { ...is('born', { today }), operator } as Rule
+      const raw = linesOf(rule, scope, 'en')!
+      expect(raw.get('rule_0-comparison'), `${operator} ${today}`).to.deep.equal([comparison])
+      expect(ruleIn(raw, scope, 'en')).to.deep.equal(rule)
+    }
+  })
+
   it('says what was not on the page yet: an answer to another question, or the questions of another list', () => {
     const isNew = (raw: ReadonlyMap<string, readonly string[]>) =>
       linesIn(shownLines(raw, scope)).map((line) => line.isNew)

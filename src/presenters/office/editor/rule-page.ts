@@ -189,7 +189,7 @@ function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
         shown,
         `${at}-side`,
         text.side,
-        listed(others, (one) => text.sides[one]),
+        listed(others, (one) => text.sides[one as keyof typeof text.sides]),
         side,
       ),
     sides: sides.map((one) => ({ side: one.side, answers: answersOf(shown, one.asked, one.side === side) })),
@@ -254,8 +254,9 @@ const subjectLabel = (texts: AllTexts, form: Form, { field, list }: Subject): st
   list === undefined ? field.label : texts.office.editorRules.entries(titleOf(texts, form, list))
 
 function comparisonLabel(texts: AllTexts, { field }: Subject, comparison: string): string {
-  const [operator, side] = comparison.split('-') as [Operator, 'answer'?]
+  const [operator, side] = comparison.split('-') as [Operator, ('answer' | 'age')?]
   const text = texts.office.editorRules
+  if (side === 'age') return text.ages[operator as keyof typeof text.ages]
   const { ofDates: date, ofTimes: time, ofBoxes: checkboxes, ofDeclarations: declaration } = text
   const own: { [type: string]: { [operator: string]: string } } = { date, time, checkboxes, declaration }
   const said = own[field.type]?.[operator] ?? text.comparisons[operator]
@@ -265,7 +266,7 @@ function comparisonLabel(texts: AllTexts, { field }: Subject, comparison: string
 /** A question for the other side of a comparison, with its words. What it asks for ends its ID. */
 function inWordsOf(texts: AllTexts, field: Field): Field {
   const text = texts.office.editorRules
-  const [, end] = /-(unit|amount|other|days)$/.exec(field.id) ?? []
+  const [, end] = /-(unit|amount|other|days|years)$/.exec(field.id) ?? []
   if (end === 'unit' && field.type === 'select') {
     const options = field.options.map(({ value }) => ({ value, label: text.units[value as keyof typeof text.units] }))
     return { ...field, options, label: text.unit }
@@ -274,6 +275,7 @@ function inWordsOf(texts: AllTexts, field: Field): Field {
     amount: { label: text.amount, shortDescription: text.anAmount, hint: text.amountHint },
     other: { label: text.other, shortDescription: text.anOther },
     days: { label: text.days, shortDescription: text.anAmount },
+    years: { label: text.years, shortDescription: text.anAge, hint: text.ageHint },
   }[end as string] ?? { label: text.answer, shortDescription: text.anAnswer }
   return field.type === 'textarea' ? { ...field, ...words, rows: 3, hint: text.listHint } : { ...field, ...words }
 }

@@ -66,10 +66,14 @@ const PREDICATES: { [operator: string]: Predicate } = {
     Array.isArray(value)
       ? sayBoxes(value, denied, field)
       : `${field?.type === 'checkboxes' ? does(denied, 'include', 'includes') : does(denied, 'contain', 'contains')} ${show(value, field)}`,
-  gt: (value, denied, field) => `${is(denied)} ${after(value, field)} ${show(value, field)}`,
+  gt: (value, denied, field) =>
+    `${is(denied)} ${isYears(value) ? 'less than' : after(value, field)} ${show(value, field)}`,
   gte: (value, denied, field) => `${is(denied)} ${show(value, field)} or ${isCalendar(field) ? 'later' : 'more'}`,
   lt: (value, denied, field) => `${is(denied)} ${before(value, field)} ${show(value, field)}`,
-  lte: (value, denied, field) => `${is(denied)} ${show(value, field)} or ${isCalendar(field) ? 'earlier' : 'less'}`,
+  lte: (value, denied, field) =>
+    isYears(value)
+      ? `${is(denied)} at least ${show(value, field)}`
+      : `${is(denied)} ${show(value, field)} or ${isCalendar(field) ? 'earlier' : 'less'}`,
   startsWith: (value, denied, field) => `${does(denied, 'begin', 'begins')} with ${show(value, field)}`,
   endsWith: (value, denied, field) => `${does(denied, 'end', 'ends')} with ${show(value, field)}`,
   answered: (_, denied, field) => `${is(denied)} ${field?.type === 'declaration' ? 'ticked' : 'answered'}`,
@@ -118,9 +122,11 @@ function sayWithinLast(days: number, denied: boolean): string {
 
 const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'
 
-/** "Later than 18 years ago", but "after today" and "after 1 May 2027". */
+/** "Later than 2 weeks ago", but "after today" and "after 1 May 2027". */
 const isDistance = (value: unknown): boolean =>
   isRelativeDay(value) && / (ago|from today)$/.test(distantDay(value.today))
+/** Of days years ago people think as of ages. */
+const isYears = (value: unknown): boolean => isRelativeDay(value) && / years? ago$/.test(distantDay(value.today))
 const after = (value: unknown, field: Field | undefined): string =>
   isDistance(value) ? 'later than' : isCalendar(field) ? 'after' : 'more than'
 const before = (value: unknown, field: Field | undefined): string =>

@@ -53,6 +53,9 @@ export const editorRules: OfficeTexts['editorRules'] = {
     '+y': 'Jahre nach heute',
   },
   days: 'Tage',
+  years: 'Jahre',
+  anAge: 'Alter',
+  ageHint: 'Das Alter heute. Am Geburtstag zählt das neue Alter.',
   amountHint: '0 ist heute.',
   listHint: 'Eine in jeder Zeile.',
   comparisons: {
@@ -79,6 +82,7 @@ export const editorRules: OfficeTexts['editorRules'] = {
     lt: 'ist früher als',
     lte: 'ist gleich oder früher als',
   },
+  ages: { lte: 'Alter ist mindestens', gt: 'Alter ist weniger als' },
   ofTimes: {
     gt: 'ist später als',
     gte: 'ist gleich oder später als',

@@ -274,6 +274,8 @@ export const properties: OfficeTexts['properties'] = {
     maxBytes: '',
     min: '',
     max: '',
+    'date.min': 'Dieser Tag ist erlaubt. Für ein Alter fügen Sie der Seite eine Prüfung hinzu.',
+    'date.max': 'Dieser Tag ist erlaubt.',
     step: 'Der Abstand zwischen möglichen Antworten, zum Beispiel 0,5.',
     meaning: 'Für die Person, um deren Vorgang es geht.',
     next: 'Was als Nächstes geschieht oder was die Person tun soll.',

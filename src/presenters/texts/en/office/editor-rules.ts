@@ -53,6 +53,9 @@ export const editorRules = {
     '+y': 'years from today',
   },
   days: 'Days',
+  years: 'Years',
+  anAge: 'the age',
+  ageHint: 'The age today. On a birthday, the new age counts.',
   amountHint: '0 is today.',
   listHint: 'One on each line.',
   comparisons: {
@@ -74,6 +77,8 @@ export const editorRules = {
     notWithinLast: 'is not within the last days',
   },
   ofDates: { gt: 'is after', gte: 'is on or after', lt: 'is before', lte: 'is on or before' },
+  /** Of the day on which somebody was born. */
+  ages: { lte: 'age is at least', gt: 'age is less than' },
   ofTimes: { gt: 'is after', gte: 'is at or after', lt: 'is before', lte: 'is at or before' },
   ofBoxes: {
     eq: 'is exactly',

@@ -276,6 +276,8 @@ export const properties = {
     maxBytes: '',
     min: '',
     max: '',
+    'date.min': 'This day is allowed. For an age, add a check to the page.',
+    'date.max': 'This day is allowed.',
     step: 'The step between possible answers, such as 0.5.',
     meaning: 'For the person whose case it is.',
     next: 'What happens next, or what the person should do.',
