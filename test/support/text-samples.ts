@@ -806,6 +806,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
       days: [() => [1], () => [77], () => [730]],
       characters: () => ['77'],
       nth: (n) => [A, n],
+      empty: () => [A],
     },
     faults: {
       ...{

@@ -18,7 +18,6 @@ import { copiedIn, listOfSlug } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { passageOf } from '../../authored.ts'
 import { controlId, type Params } from '../../controls.ts'
-import { reasonIn } from '../../definition-faults.ts'
 import { limitHints } from '../../hints.ts'
 import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
@@ -456,8 +455,8 @@ const INPUT_OF: { [K in PropertyFault[0]]?: number } = { 'no-unit': -1, 'no-sour
 
 function faultIn(shown: Shown, property: string, [kind, ...values]: PropertyFault): string {
   const { texts, edited } = shown
-  const { faults } = texts.office.properties
-  if (kind === 'empty') return `${labelFor(shown, property)} ${reasonIn(texts, { reason: ['empty'] })}`
+  const { empty, faults } = texts.office.properties
+  if (kind === 'empty') return empty(labelFor(shown, property))
   if (kind !== 'option-used') return (faults[kind] as (...values: unknown[]) => string)(...values)
   const [option, by] = values as PropertyFaults['option-used']
   return faults['option-used'](

@@ -32,7 +32,7 @@ export const editor: OfficeTexts['editor'] = {
       'Wählen Sie Fragen, an deren Antworten man Vorgänge unterscheidet: „Woran man einen Vorgang erkennt“, unter „Titel und Texte des Formulars“. Sonst wählt der Dienst eine Antwort aus, unter der jeder Vorgang in der Liste steht.',
     pause:
       'Das Formular schließt für eine Zeit und öffnet dann wieder: zu der Zeit, die bei „Öffnet“ steht. Wenn Sie das so möchten, veröffentlichen Sie es.',
-    untitled: 'Eine Seite hat keinen Titel. Er steht über den Fragen und auf der Seite zum Prüfen der Angaben.',
+    untitled: 'Diese Seite hat keinen Titel. Er steht über den Fragen und auf der Seite zum Prüfen der Angaben.',
     changed: (language, original) =>
       `${language}: Das Original eines Textes lautet jetzt ${original}. Übersetzen Sie ihn neu oder kreuzen Sie „Die Übersetzung stimmt noch“ an.`,
     untranslated: (language, original) => `${language}: Übersetzen Sie ${original}.`,
@@ -42,9 +42,9 @@ export const editor: OfficeTexts['editor'] = {
     signs: (quoted) =>
       `enthält Zeichen, die so zu sehen sind, wie sie dort stehen (${quoted}). Wählen Sie „Listen, Fettdruck und Links in Texten“ unter „Titel und Texte des Formulars“, oder entfernen Sie sie`,
     noNumber: (label) => `wird aus „${label}“ berechnet, aber das ist keine Zahl. Wählen Sie Zahlen`,
-    emptyList: 'Eine Liste hat noch keine Frage. Fügen Sie hinzu, was für jeden Eintrag gefragt wird.',
+    emptyList: 'Diese Liste hat noch keine Frage. Fügen Sie hinzu, was für jeden Eintrag gefragt wird.',
     emptyPage:
-      'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu, lassen Sie das Formular dort enden oder entfernen Sie die Seite.',
+      'Diese Seite hat noch keine Frage. Fügen Sie eine Frage hinzu, lassen Sie das Formular dort enden oder entfernen Sie die Seite.',
   },
   overview: {
     form: 'Titel und Texte des Formulars',

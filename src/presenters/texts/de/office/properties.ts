@@ -313,6 +313,7 @@ export const properties: OfficeTexts['properties'] = {
     days: { '': 'Wie viele', '-unit': 'Einheit' },
     calculation: { '': 'Art der Berechnung', '-of': 'Womit gerechnet wird', '-with': 'Und mit dieser Zahl' },
   },
+  empty: (label) => `Füllen Sie „${label}“ aus`,
   nth: (label, number) => `${label}, ${number}`,
   units: {
     '1': 'Tage',

@@ -318,6 +318,7 @@ export const properties = {
     calculation: { '': 'How', '-of': 'Of what', '-with': 'And this number' },
   },
   /** One of several choices in a row. */
+  empty: (label: string): string => `${label} must not be empty`,
   nth: (label: string, number: number): string => `${label}, ${number}`,
   /** What days are counted in. */
   units: {
