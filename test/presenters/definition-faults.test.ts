@@ -74,7 +74,7 @@ describe('what is wrong with a definition, for the office', () => {
       'INT005: „slug“: muss aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, etwa street-lamp, höchstens 60 Zeichen (gefunden: "A b")',
     )
     expect(await refusal(form({}, { ...RADIOS, showIf: leaf('email', 5) }), 'de')).to.match(
-      /^INT203: Seite „About you“, Frage „Which pet\?“, Regel von „showIf“, „value“: muss ein Text sein \(gefunden: 5\)$/,
+      /^INT203: Seite „About you“, Frage „Which pet\?“, Regel „showIf“, „value“: muss ein Text sein \(gefunden: 5\)$/,
     )
   })
 

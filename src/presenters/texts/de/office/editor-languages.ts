@@ -1,5 +1,6 @@
 /** The languages of a form in the editor, and the page of each with every text beside its original. In German. */
 import type { OfficeTexts } from '../../index.ts'
+import { counted, form, grouped } from '../words.ts'
 
 export const editorLanguages: OfficeTexts['editorLanguages'] = {
   title: 'Sprachen',
@@ -8,7 +9,8 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
   noMore:
     'Dieser Dienst spricht keine weitere Sprache. Bitten Sie die Person, die diesen Dienst betreut, sie in SVC_LANGUAGES einzutragen.',
   counts: {
-    whole: (count, all) => `${count} von ${all} Texten sind übersetzt`,
+    whole: (count, all) =>
+      `${grouped(count)} von ${counted(all, 'Text', 'Texten')} ${form(count, { one: 'ist', other: 'sind' })} übersetzt`,
     changed: (count) => (count === 1 ? '1 Original hat sich geändert' : `${count} Originale haben sich geändert`),
     missing: (count) => (count === 1 ? '1 Text fehlt' : `${count} Texte fehlen`),
   },

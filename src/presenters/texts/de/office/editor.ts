@@ -38,7 +38,7 @@ export const editor: OfficeTexts['editor'] = {
     untranslated: (language, original) => `${language}: Übersetzen Sie ${original}.`,
     misfit:
       'passt nicht mehr zu der Frage, um die es geht. Öffnen Sie die Regel, und wählen Sie Vergleich und Antwort noch einmal',
-    pattern: 'ist nicht verständlich. [0-9]{15} heißt 15 Ziffern, und [A-Z]{2} zwei Großbuchstaben',
+    pattern: 'ist nicht verständlich. [0-9]{15} heißt 15 Ziffern und [A-Z]{2} zwei Großbuchstaben',
     signs: (quoted) =>
       `enthält Zeichen, die so zu sehen sind, wie sie dort stehen (${quoted}). Wählen Sie „Listen, Fettdruck und Links in Texten“ unter „Titel und Texte des Formulars“, oder entfernen Sie sie`,
     noNumber: (label) => `wird aus „${label}“ berechnet, aber das ist keine Zahl. Wählen Sie Zahlen`,
@@ -202,8 +202,8 @@ export const editor: OfficeTexts['editor'] = {
   publish: {
     faults: (count) =>
       count === 1
-        ? 'Beheben Sie zuerst diesen Fehler. Mit einem Fehler wird nichts veröffentlicht.'
-        : `Beheben Sie zuerst diese ${count} Fehler. Mit einem Fehler wird nichts veröffentlicht.`,
+        ? 'Beheben Sie zuerst diesen Fehler. Vorher lässt sich das Formular nicht veröffentlichen.'
+        : `Beheben Sie zuerst diese ${count} Fehler. Vorher lässt sich das Formular nicht veröffentlichen.`,
     late: 'Alle Regeln dieses Formulars werden gerade zusammen geprüft. Das dauert schon länger als 30 Sekunden.',
     again: 'Noch einmal nachsehen',
   },
@@ -236,7 +236,7 @@ export const editor: OfficeTexts['editor'] = {
   history: {
     columns: { what: 'Was sich geändert hat', when: 'Wann', who: 'Wer' },
     published: 'wie veröffentlicht',
-    first: 'Der erste Text',
+    first: 'Erster Stand',
     layout: 'Nur die Schreibweise der Datei',
     more: (count) => `und ${count} weitere`,
     now: 'jetzt',

@@ -244,7 +244,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `liest sich wie ${quoted}. Beim Nachschlagen müssen sich Namen durch mehr als Großschreibung und Akzente unterscheiden`,
   'exclusive-twice': () => 'ist zweimal da. Nur eine Möglichkeit kann alle anderen ausschließen',
   'exclusive-alone': () => 'schließt nichts aus, weil es keine anderen Möglichkeiten gibt',
-  'exclusive-not-last': () => 'muss an der letzten Möglichkeit stehen. Stellen Sie diese Möglichkeit unter die anderen',
+  'exclusive-not-last': () => 'muss bei der letzten Möglichkeit stehen. Stellen Sie diese Möglichkeit unter die anderen',
   'limits-crossed': (low) => `liegt unter ${low}, also kann keine Antwort in beiden Grenzen liegen`,
   'entries-crossed': () => 'liegt unter min, also kann keine Liste in beiden Grenzen liegen',
   'longer-than-default': (longest) => `ist mehr als die ${longest} Zeichen, die ohne maxLength als Grenze gelten`,
@@ -352,7 +352,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'rule-too-deep': (most) => `ist mehr als ${most} Ebenen tief verschachtelt`,
   'need-of-itself': () => 'fragt nach der Antwort auf die eigene Frage. Nennen Sie eine andere Frage',
   'question-circle': (path) => `macht die Frage von sich selbst abhängig: ${path}`,
-  'value-itself': () => 'ist der Wert selbst. Nennen Sie eine Frage oder einen anderen Wert',
+  'value-itself': () => 'verwendet den Wert selbst. Nennen Sie eine Frage oder einen anderen Wert',
   'value-circle': (path) => `macht den Wert von sich selbst abhängig: ${path}`,
   'outside-list': (list) =>
     `ist keine Frage der Liste „${list}“. Eine Regel über Einträge kann nur die Fragen dieser Liste verwenden`,
@@ -444,7 +444,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'page-empty': () =>
     'kann leer erscheinen, weil jede ihrer Fragen eine Regel hat. Geben Sie auch der Seite eine Regel, oder stellen Sie die Fragen auf eine andere Seite',
   'label-twice': () =>
-    'ist auch die Beschriftung einer anderen Frage dieser Seite, also kann man sie nicht unterscheiden',
+    'ist auch die Beschriftung einer anderen Frage dieser Seite, also lassen sich die beiden nicht unterscheiden',
 
   'not-spoken': (language, languages, isOwn, isAssumed) =>
     `${isAssumed ? 'fehlt, was so viel heißt wie' : 'ist'} „${language}“, und diese Sprache spricht der Dienst nicht. Setzen Sie SVC_LANGUAGES=${languages}, oder ${isOwn ? 'übersetzen Sie das Formular in eine Sprache des Dienstes' : 'entfernen Sie die Sprache'}`,
@@ -472,7 +472,7 @@ const steps: Record<FaultStep[0], (name: string) => string> = {
   option: (label) => `Möglichkeit „${label}“`,
   status: (label) => `Status „${label}“`,
   check: (message) => `Prüfung „${message}“`,
-  rule: (name) => `Regel von „${name}“`,
+  rule: (name) => `Regel „${name}“`,
   property: (name) => `„${name}“`,
 }
 
