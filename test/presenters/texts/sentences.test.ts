@@ -13,7 +13,7 @@ const OWN: Record<Language, string> = { en: '“”', de: '„“', fr: '«»“
 const SAME =
   /^(?:[^\p{L}]*|PDF|PNG|JPEG|WebP|HEIC|GIF|CSV|ZIP|Word|Excel|PowerPoint|OpenDocument|JSON Lines|https?:\S+|npm run .*)$/u
 const SHARED: Partial<Record<Language, RegExp>> = {
-  de: /^(Browser|Code|Logo|Name|Proxy|Status:?|Tokens?( \d+)?|Version)$/,
+  de: /^(Browser|Code|Logo|Name|Proxy|Status:?|Text|Tokens?( \d+)?|Version)$/,
   fr: /^(Code|Date|Pages?|Page \d+|\d+ pages?, \d+ questions?)$/,
   pl: /^Status$/,
 }

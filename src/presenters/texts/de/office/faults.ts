@@ -244,7 +244,8 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `liest sich wie ${quoted}. Beim Nachschlagen müssen sich Namen durch mehr als Großschreibung und Akzente unterscheiden`,
   'exclusive-twice': () => 'ist zweimal da. Nur eine Möglichkeit kann alle anderen ausschließen',
   'exclusive-alone': () => 'schließt nichts aus, weil es keine anderen Möglichkeiten gibt',
-  'exclusive-not-last': () => 'muss bei der letzten Möglichkeit stehen. Stellen Sie diese Möglichkeit unter die anderen',
+  'exclusive-not-last': () =>
+    'muss bei der letzten Möglichkeit stehen. Stellen Sie diese Möglichkeit unter die anderen',
   'limits-crossed': (low) => `liegt unter ${low}, also kann keine Antwort in beiden Grenzen liegen`,
   'entries-crossed': () => 'liegt unter min, also kann keine Liste in beiden Grenzen liegen',
   'longer-than-default': (longest) => `ist mehr als die ${longest} Zeichen, die ohne maxLength als Grenze gelten`,

@@ -168,7 +168,7 @@ export const forms: OfficeTexts['forms'] = {
     readyText: 'Wer ihn hat, kann die Vorschau 7 Tage lang öffnen oder bis Sie ihn hier zurückziehen.',
     phone: 'Code für ein Telefon anzeigen',
     links: 'Vorhandene Links',
-    columns: { version: 'Version', made: 'Angelegt', state: 'Stand' },
+    columns: { version: 'Version', made: 'Angelegt', state: 'Zustand' },
     upload: 'hochgeladen, nicht veröffentlicht',
     published: 'veröffentlicht',
     until: (time) => `Funktioniert bis ${time}`,
@@ -211,7 +211,7 @@ export const forms: OfficeTexts['forms'] = {
     ask: {
       title: 'Eine zweite Person verlangen',
       lines: [
-        'Danach veröffentlicht in der Sachbearbeitung niemand allein eine Version dieses Formulars. Wer sie hochlädt, übergibt sie, und jemand, der nicht daran mitgewirkt hat, veröffentlicht sie.',
+        'Danach kann in der Sachbearbeitung niemand allein eine Version dieses Formulars veröffentlichen. Wer sie hochlädt, übergibt sie. Eine Person, die nicht daran mitgewirkt hat, veröffentlicht sie.',
         'Das gilt auch für die Administration. Es gilt nicht für die Befehlszeile, und schließen oder zurückziehen lässt sich das Formular weiterhin sofort.',
       ],
       submit: 'Eine zweite Person verlangen',
