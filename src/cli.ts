@@ -24,7 +24,7 @@ const program = createProgram({
   env: (name) => environment()[name],
   input: async () => inputText(await buffer(process.stdin)),
   clock: Date.now,
-  user: () => userNamed(userInfo().username),
+  user: () => userNamed(userInfo),
   async confirm(question) {
     if (!process.stdin.isTTY) return false
     const terminal = createInterface({ input: process.stdin, output: stderr })

@@ -1,6 +1,6 @@
 /** Several processes behind one port, as `npm start` runs them with SVC_WORKERS. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -241,6 +241,18 @@ describe('a service of several processes', function () {
         await until(() => workers().length === WORKERS)
       },
     )
+
+    onSqlite.it('reads its file of settings once: later processes have what the first one read', async () => {
+      const file = join(data, 'intake.env')
+      const port = await freePort()
+      writeFileSync(file, `SVC_WORKERS=${WORKERS}\nSVC_PORT=${port}\n`)
+      service = launch({ SVC_DATA_DIR: data, SVC_ENV_FILE: file }, 'pipe', ['--env-file', file])
+      await until(() => service.said().includes('Intake is ready'))
+      writeFileSync(file, 'SVC_SERVICE_NAME=Elsewhere\nSVC_PROT=1\n')
+      const { code, err } = await restart()
+      expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 2 replaced\n2 of 2 replaced\n' })
+      expect(await (await fetch(`http://127.0.0.1:${port}/status`)).text()).not.to.include('Elsewhere')
+    })
 
     onSqlite.it('is asked to restart only where it runs', async () => {
       const { code, err } = await restart()

@@ -59,8 +59,19 @@ export async function withServices<T>(
 export const NOT_FREE =
   'must not be "public", "person", "retention" or "nobody", and must not start with "program:". Cases and the audit show others under these names.'
 
-/** How a user of the machine signs: one who is called like somebody else who signs says what they are. */
-export const userNamed = (name: string): string => (isFreeName(name) ? name : `user ${name}`)
+/**
+ * How a user of the machine signs: one who is called like somebody else who signs says what they are, and so does one who has
+ * a number and no name, as in a container; `infoOf` throws then.
+ */
+export function userNamed(infoOf: () => { username: string }, number = process.getuid?.()): string {
+  let name: string
+  try {
+    name = infoOf().username
+  } catch {
+    return `user ${number}`
+  }
+  return isFreeName(name) ? name : `user ${name}`
+}
 
 /** What a command asks may go through every row. Milliseconds. */
 export const PATIENCE_MS = 600_000

@@ -35,7 +35,7 @@ export async function startWorkers({
 }): Promise<Workers | { exitCode: number }> {
   // All take from one queue of the system: what waits there is not lost with the worker that it would have been given to.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  cluster.setupPrimary({ args: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const output = logOutput(clock)
   const log = createLog(config.logLevel, clock, output)
   log.info(release(), 'starting')

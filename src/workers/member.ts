@@ -32,7 +32,8 @@ const FIGURES_MS = 1000
 
 /** Starts a worker; `write` takes its lines. */
 export function startMember(write: (lines: string) => void): Member {
-  const worker = cluster.fork()
+  // It has the settings of this process, and reads no file again: that may say something else by now, or be gone.
+  const worker = cluster.fork({ SVC_ENV_FILE: '' })
   const ready = Promise.withResolvers<string>()
   ready.promise.catch(() => {}) // the error is thrown where `ready` is awaited
   const told = new EventTarget()

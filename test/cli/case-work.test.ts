@@ -83,7 +83,15 @@ describe('work on a case', () => {
     expect(await signed()).to.deep.equal(['person'])
     expect((await run('note', reference, '--note', 'x', '--by', 'programmer')).code).to.equal(0)
     expect(await signed()).to.deep.equal(['person', 'programmer'])
-    expect(['retention', 'public', 'ada'].map(userNamed)).to.deep.equal(['user retention', 'user public', 'ada'])
+    const named = (username: string) => userNamed(() => ({ username }))
+    expect(['retention', 'public', 'ada'].map(named)).to.deep.equal(['user retention', 'user public', 'ada'])
+  })
+
+  it('lets a user sign who has a number and no name, as in a container', () => {
+    const nameless = () => {
+      throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT (no such file or directory)')
+    }
+    expect(userNamed(nameless, 12345)).to.equal('user 12345')
   })
 
   it('refuses words that cannot go with the work, and does nothing', async () => {

@@ -1,11 +1,15 @@
 /** The file of settings that the service and its commands share. */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { readEnvFile } from '../../src/settings/env-file.ts'
 import { ConfigError } from '../../src/settings/index.ts'
+import { createAuthority } from '../support/certificates.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -47,6 +51,77 @@ describe('the file of settings', function () {
       ConfigError,
       `SVC_ENV_FILE="${folder}": the file cannot be read`,
     )
+    expect(() => read({}, '')).to.throw(ConfigError, '--env-file="": the file cannot be read: ENOENT')
+  })
+
+  it('may begin with a byte order mark, as editors on Windows write it', () => {
+    writeFileSync(file, '\uFEFFSVC_PORT=4000\r\nSVC_CONTACT=ada@example.org\r\n')
+    expect(read({}, file)).to.deep.equal({ SVC_PORT: '4000', SVC_CONTACT: 'ada@example.org' })
+  })
+
+  it('is refused when it is not UTF-8: its words would be wrong on every page, or its settings unknown', () => {
+    for (const bytes of [
+      Buffer.from('SVC_SERVICE_NAME=B\xFCrgerb\xFCro\n', 'latin1'),
+      Buffer.from('SVC_PORT=1\n', 'utf16le'),
+    ]) {
+      writeFileSync(file, bytes)
+      expect(() => read({}, file)).to.throw(
+        ConfigError,
+        `--env-file="${file}": the file is not UTF-8. Save it as UTF-8`,
+      )
+    }
+  })
+
+  it('is refused when a setting in it has no value: each such line is named', () => {
+    writeFileSync(
+      file,
+      'SVC_HOST 0.0.0.0\n# SVC_PORT\nSVC_PORT = 4000\n\nexport SVC_CONTACT: ada@example.org\nSVC_LOGO=\n',
+    )
+    expect(() => read({}, file))
+      .to.throw(ConfigError)
+      .with.property('faults')
+      .that.deep.equals([
+        `--env-file="${file}", line 1: write SVC_HOST=value`,
+        `--env-file="${file}", line 5: write SVC_CONTACT=value`,
+      ])
+  })
+
+  it('can name authorities that the service trusts beside the usual ones', async () => {
+    const authority = createAuthority('Town')
+    const { key, certificate: cert } = authority.issue(['127.0.0.1'])
+    const server = createServer({ key, cert }, (_, answer) => answer.end('it is me'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const pem = join(folder, 'town.pem')
+      writeFileSync(pem, authority.certificate)
+      writeFileSync(file, `NODE_EXTRA_CA_CERTS=${pem}\n`)
+      const { port } = server.address() as AddressInfo
+      const asks = `
+        import { get } from 'node:https'
+        import { readEnvFile } from './src/settings/env-file.ts'
+        readEnvFile(process.env, process.argv[1])
+        get('https://127.0.0.1:${port}/', (answer) => answer.pipe(process.stdout))`
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asks, file], {
+        cwd: root,
+        env,
+      })
+      expect(stdout).to.equal('it is me')
+    } finally {
+      server.close()
+    }
+    writeFileSync(file, 'NODE_EXTRA_CA_CERTS=/nowhere.pem\n')
+    expect(() => read({}, file)).to.throw(ConfigError, 'NODE_EXTRA_CA_CERTS="/nowhere.pem": ENOENT')
+  })
+
+  it('is read by us alone: Node, which has an option of the same name, would end first, with another sentence and another code', () => {
+    for (const program of [['src/main.ts'], ['src/cli.ts', 'stats']]) {
+      const args = ['scripts/node.sh', ...program, '--env-file', '/nowhere']
+      const { status, stderr } = spawnSync('sh', args, { cwd: root, env, encoding: 'utf8' })
+      expect(status, program[0]).to.equal(2)
+      expect(stderr).to.match(
+        /^The settings cannot be used:\n {2}--env-file="\/nowhere": the file cannot be read: ENOENT/,
+      )
+    }
   })
 
   it('is read by the service and by its commands, wherever the option stands, and its faults end them with 2', () => {

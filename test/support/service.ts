@@ -23,9 +23,9 @@ export interface Service {
 export const temporary = (): string => mkdtempSync(join(tmpdir(), 'intake-service-'))
 
 /** Starts the process; it may end by itself when its settings are wrong. `stdout` is an open file for its log instead of a pipe to us. */
-export function launch(env: Record<string, string>, stdout: number | 'pipe' = 'pipe'): Service {
+export function launch(env: Record<string, string>, stdout: number | 'pipe' = 'pipe', args: string[] = []): Service {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['--', 'src/main.ts', ...args], {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...databaseSettings(env.SVC_DATA_DIR!), ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', stdout, 'pipe'],

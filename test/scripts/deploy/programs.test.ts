@@ -37,6 +37,18 @@ describe('the programs of a package', function () {
     }
   })
 
+  it('say themselves what is wrong with a file of settings, before Node does', () => {
+    for (const name of ['intake', 'intake-service']) {
+      const { status, stderr } = spawnSync(
+        bin(name),
+        ['--env-file=/nowhere', ...(name === 'intake' ? ['stats'] : [])],
+        { env, encoding: 'utf8' },
+      )
+      expect(status, name).to.equal(2)
+      expect(stderr, name).to.include('The settings cannot be used')
+    }
+  })
+
   it('name the command for the first account as people type it there', async () => {
     const service = spawn(bin('intake-service'), { env, stdio: ['ignore', 'ignore', 'pipe'] })
     try {
