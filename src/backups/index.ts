@@ -1,7 +1,7 @@
 /** Backups, wherever they lie. `SHA256SUMS` of each names all that belongs to it, so that `sha256sum -c` proves it without Intake. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, cp, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -51,8 +51,16 @@ export const copyForms = async (from: string, path: string): Promise<void> =>
   cp(await realpath(from), pathsInBackup(path).forms, {
     recursive: true,
     dereference: true,
-    filter: (file) => !basename(file).startsWith('.'),
+    filter: async (file) => !basename(file).startsWith('.') && (await canBeCopied(file)),
   })
+
+/** A link that leads nowhere cannot be, nor a pipe. */
+async function canBeCopied(file: string): Promise<boolean> {
+  const facts = await stat(file).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return facts !== undefined && (facts.isFile() || facts.isDirectory())
+}
 
 /**
  * Writes the sums, flushes all of it, and puts it in its place: from then on it is whole. `files`: the sums of the files that
@@ -68,9 +76,9 @@ export async function finishBackup(
     const file = join(part.parentPath, part.name)
     await chmod(file, part.isFile() ? 0o600 : 0o700)
     await flush(file)
-    if (part.isFile()) lines.push(`${await sumOf(createReadStream(file))}  ${relative(path, file)}`)
+    if (part.isFile()) lines.push(sumLine(relative(path, file), await sumOf(createReadStream(file))))
   }
-  for (const [file, sum] of files) lines.push(`${sum}  ../${file}`)
+  for (const [file, sum] of files) lines.push(sumLine(`../${file}`, sum))
   await writeFile(join(path, SUMS), `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
   await flush(path)
   await place.finish(name, path)
@@ -84,7 +92,19 @@ export async function filesOfBackup(backup: Backup): Promise<string[]> {
 /** The SHA-256 sums of all that belongs to a backup, by its paths in the folder of that backup. */
 async function readSums({ place, name }: Backup): Promise<Map<string, string>> {
   const lines = (await text(place.read(name, SUMS))).split('\n')
-  return new Map(lines.filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]))
+  return new Map(lines.filter(Boolean).map(readSumLine))
+}
+
+/** As `sha256sum` writes it: a backslash before the line says that its path has escapes. */
+function sumLine(path: string, sum: string): string {
+  const written = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  return `${written === path ? '' : '\\'}${sum}  ${written}`
+}
+
+/** The path of a line, and its sum. */
+function readSumLine(line: string): [string, string] {
+  if (!line.startsWith('\\')) return [line.slice(66), line.slice(0, 64)]
+  return [line.slice(67).replace(/\\([\\n])/g, (_, sign) => (sign === 'n' ? '\n' : sign)), line.slice(1, 65)]
 }
 
 /** Files that people sent lie beside all backups. */

@@ -42,4 +42,4 @@ export const MANIFEST = 'manifest.json'
 
 /** Could a backup have a part of this name? Any other could lead out of its folder. */
 export const isPart = (name: string): boolean =>
-  name.split('/').every((step) => step !== '' && step !== '.' && step !== '..') && !/[\\\0]/.test(name)
+  name.split('/').every((step) => step !== '' && step !== '.' && step !== '..') && !name.includes('\0')

@@ -58,6 +58,8 @@ const NEXT_STEPS: [RegExp, string][] = [
 
 /** "/backup/a.csv: permission denied". */
 export function systemSentence(error: NodeJS.ErrnoException): string {
+  // Of its own copying of folders, Node gives a number that is none of the system's.
+  if (error.errno !== undefined && error.errno > 0) return error.message
   const why = error.errno === undefined ? error.message : getSystemErrorMessage(error.errno)
   return error.path === undefined ? `The system reported an error: ${why}` : `${error.path}: ${why}`
 }

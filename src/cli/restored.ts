@@ -83,9 +83,20 @@ export async function readManifest(backup: Backup): Promise<Manifest> {
   const { name } = backup
   const text = await partOf(backup, 'manifest.json')
   if (text === undefined) throw new CommandError(`${name} is no whole backup: it has no manifest.json.`)
-  const manifest: Manifest = JSON.parse(text)
+  const manifest = manifestIn(text)
+  if (!manifest) throw new CommandError(`${name} is no whole backup: its manifest.json is damaged. Use another backup.`)
   if (manifest.format === 1) return manifest
   throw new CommandError(`${name} was made by a newer release (${manifest.version}). Restore it with that release.`)
+}
+
+/** Undefined when the text is no manifest. */
+function manifestIn(text: string): Manifest | undefined {
+  try {
+    const manifest: Manifest = JSON.parse(text)
+    return Number.isInteger(manifest.format) ? manifest : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Copies rows and definitions of a backup into a folder. Rejects when a part is not as `SHA256SUMS` says, or a table is missing. */

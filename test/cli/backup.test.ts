@@ -139,7 +139,7 @@ describe('a backup', function () {
       ['backup', '2026-11-20T031200Z', 1, 1, 0],
     ])
     expect(rows.map(({ fault = '' }) => `${fault}`.slice(0, 22))).to.deep.equal([
-      '2026-11-22T031200Z was',
+      '2026-11-22T031200Z is ',
       'Some files are missing',
       '',
       '',
@@ -221,6 +221,36 @@ describe('a backup', function () {
     proved('2026-11-20T031200Z')
     const manifest = JSON.parse(readFileSync(join(folder, '2026-11-20T031200Z', 'manifest.json'), 'utf8'))
     expect(manifest.lost.sort()).to.deep.equal([missing, damaged].sort())
+  })
+
+  it('has every definition whatever its name is, and proves and restores it, and nothing that cannot be copied', async () => {
+    const forms = join(desk.dataDir, 'forms')
+    const text = readFileSync(join(forms, 'e2e-test-form.json'), 'utf8')
+    const names = ['from\\windows.json', 'two\nlines.json', '\\.json']
+    for (const name of names) writeFileSync(join(forms, name), text)
+    symlinkSync('/nowhere', join(forms, 'gone.json'))
+    execFileSync('mkfifo', [join(forms, 'pipe.json')])
+    const { code, err } = await run()
+    expect({ code, err }).to.deep.equal({ code: 0, err: '' })
+    const backup = join(folder, '2026-11-20T031200Z')
+    expect(readdirSync(join(backup, 'forms')))
+      .to.include.members(names)
+      .and.not.include('gone.json')
+      .and.not.include('pipe.json')
+    proved('2026-11-20T031200Z')
+    const place = openDesk({ SVC_DATABASE_URL: '', SVC_FORMS: '' })
+    try {
+      expect((await place.run('restore', '--from', folder, '--any-secret')).code).to.equal(0)
+      for (const name of names) expect(readFileSync(join(place.dataDir, 'forms', name), 'utf8')).to.equal(text)
+    } finally {
+      place.remove()
+    }
+  })
+
+  it('cannot lie in the folder of definitions that it copies, and says so', async () => {
+    const { code, out, err } = await desk.run('backup', 'make', '--to', join(desk.dataDir, 'forms', 'backups'))
+    expect([code, out]).to.deep.equal([1, ''])
+    expect(err).to.match(/^Invalid .* cannot copy .*\/forms to a subdirectory of self .*\.\n$/)
   })
 
   it('has the definitions themselves where the folder or a file in it is a link, and nothing hidden', async () => {

@@ -244,6 +244,19 @@ describe('a restore', function () {
     await isWhole(reference)
   })
 
+  it('refuses a backup whose manifest is damaged, and leaves nothing behind', async () => {
+    await backUp()
+    for (const damaged of ['', '{"format": 1, "ver', '{}', 'null']) {
+      writeFileSync(join(backups, FIRST, 'manifest.json'), damaged)
+      expect(await place.run('restore', '--from', backups), damaged).to.deep.equal({
+        code: 1,
+        out: '',
+        err: `${FIRST} is no whole backup: its manifest.json is damaged. Use another backup.\n`,
+      })
+    }
+    expect(existsSync(join(place.dataDir, '.restoring'))).to.equal(false)
+  })
+
   it('passes over what was deleted in the backup already, and what it never had', async () => {
     const [before] = await send()
     expect((await desk.run('submissions', 'delete', before, '--reason', 'asked for', '--yes')).code).to.equal(0)
