@@ -250,7 +250,7 @@ describe('a backup', function () {
   it('cannot lie in the folder of definitions that it copies, and says so', async () => {
     const { code, out, err } = await desk.run('backup', 'make', '--to', join(desk.dataDir, 'forms', 'backups'))
     expect([code, out]).to.deep.equal([1, ''])
-    expect(err).to.match(/^Invalid .* cannot copy .*\/forms to a subdirectory of self .*\.\n$/)
+    expect(err).to.match(/^Invalid .*cannot copy .*\/forms to a subdirectory of self .*\.\n$/)
   })
 
   it('has the definitions themselves where the folder or a file in it is a link, and nothing hidden', async () => {
