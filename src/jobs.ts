@@ -25,6 +25,7 @@ export const jobsOf = (
     services: {
       sweeper,
       endDrafts,
+      deliveries,
       seals,
       access,
       leaving,
@@ -63,6 +64,7 @@ export const jobsOf = (
     { name: 'end uploads of forms that wait', every: HOUR, run: () => secondPerson.end().then() },
     { name: 'forget previews', every: HOUR, run: () => previews.forget().then(() => undefined) },
     { name: 'warn of tokens that end', every: DAY, run: async () => void (await programs.warn()) },
+    { name: 'send what a wrong clock has put off', every: HOUR, run: () => deliveries.hasten().then(() => undefined) },
     { name: 'send daily lists', every: HOUR, run: sendDailyLists },
     { name: 'hand over cases', every: MINUTE, run: leaving.handOver },
     { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },

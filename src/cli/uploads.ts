@@ -7,7 +7,7 @@ import { textsIn } from '../presenters/texts/languages.ts'
 import { DamagedFile } from '../services/uploads/intact.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
-import { localTime, printListing, tableOf } from './output.ts'
+import { localTime, printListing, send, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { referenceOf, uploadIdOf } from './standard-input.ts'
 import { writeWhole } from './whole-file.ts'
@@ -73,7 +73,7 @@ async function get(shell: Shell, id: string, { out, force }: GetOptions): Promis
     if (!bytes) throw damage(upload, 'it is missing from the drive')
     try {
       if (out !== undefined) await writeWhole(out, (part) => pipeline(bytes, createWriteStream(part, { flags: 'r+' })))
-      else await pipeline(bytes, shell.out, { end: false })
+      else await send(shell.out, bytes)
     } catch (error) {
       throw error instanceof DamagedFile ? damage(upload, 'it is not as it was received') : error
     }

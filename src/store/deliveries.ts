@@ -7,12 +7,16 @@ import {
   type Receiver,
   WRITTEN_STATES,
 } from '../models/delivery.ts'
+import { DAY, HOUR } from '../models/moment.ts'
 import { ahead, compiled } from './compiled.ts'
 import { deliveryListing, toModel } from './delivery-listing.ts'
 import type { Tables } from './tables.ts'
 
 export type NewDelivery = Pick<Delivery, 'id' | 'submission' | 'event' | 'kind' | 'recipient' | 'createdAt' | 'dueAt'>
 export type { DeliveryFilter, DeliveryPage, ListedDelivery } from './delivery-listing.ts'
+
+/** None is put off for longer than a day. One that is due later was written while the clock was wrong. */
+const LONGEST_MS = DAY + HOUR
 
 /** Written out, so that the index over what waits is used. */
 const WAITING = sql<string>`'waiting'`
@@ -174,6 +178,7 @@ export function deliveryRows(db: Kysely<Tables>) {
         .select(['id', 'counted_at'])
         .where('address', '=', address)
         .where('counted_at', '>', since)
+        .where('counted_at', '<=', now + HOUR) // later ones were counted while a clock was wrong
         .orderBy('counted_at', 'desc')
         .limit(most)
         .execute()
@@ -234,6 +239,16 @@ export function deliveryRows(db: Kysely<Tables>) {
         .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
         .executeTakeFirstOrThrow()
       return { count: Number(count), ...(oldest !== null && { oldest: Number(oldest) }) }
+    },
+
+    /** Makes due what would wait for as long as the clock was ahead when it was written. */
+    async hasten(now: number): Promise<void> {
+      await db
+        .updateTable('deliveries')
+        .set({ due_at: now })
+        .where('state', '=', WAITING)
+        .where('due_at', '>', now + LONGEST_MS)
+        .execute()
     },
 
     /** Makes one due again, whatever became of it; false when it is being worked at. */

@@ -85,6 +85,7 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
       .select('cursor')
       .where('name', 'like', `${PROCESS}%`)
       .where('lease_until', '>', now)
+      .where('lease_until', '<=', now + LONGEST_MS)
       .execute()
     return rows.map(({ cursor }) => cursor)
   },

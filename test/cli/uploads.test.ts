@@ -54,6 +54,12 @@ describe('files on the command line', () => {
     expect(file).to.include({ id, fieldId: 'evidence', size: 5, at: '2026-11-20T12:00:00.000Z' })
   })
 
+  it('are written as far as somebody reads', async () => {
+    const id = await attach('notes.txt', LARGE)
+    const { code, out, err } = desk.shell(`set -o pipefail; $CLI uploads get ${id} | head -c 6`)
+    expect({ code, out, err }).to.deep.equal({ code: 0, out: 'a line', err: '' })
+  })
+
   it('are said to be of no known case, in a sentence', async () => {
     const { code, err } = await desk.run('uploads', 'list', '0000-0000-0000-0000')
     expect(code).to.equal(1)

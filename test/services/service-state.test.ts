@@ -49,6 +49,9 @@ describe('the state of the service', () => {
     expect((await look('processes')).condition).to.equal('processes-none')
     await other.close()
     await end()
+    const until2099 = { now: clock(), until: Date.UTC(2099, 0), note: '{}' }
+    await app.store.transaction((tx) => tx.jobRuns.attend('killed while its clock was ahead', until2099))
+    expect((await look('processes')).condition).to.equal('processes-none')
   })
 
   it('forgets the row of a process that was killed a day ago', async () => {
@@ -142,6 +145,8 @@ describe('the state of the service', () => {
     clock.advance(1)
     expect((await look('backup')).condition).to.equal('backup-old')
     expect((await look('drill')).condition).to.equal('drill-old')
+    await ran({ backup: '2099-01-01T000000Z', endedAt: Date.UTC(2099, 0) })
+    expect((await look('backup')).condition, 'nobody knows how old one of the future is').to.equal('backup-old')
     await ran({ kind: 'drill', backup: '2026-11-20T120000Z', missing: 1, fault: 'A file is missing.' })
     expect(await look('drill')).to.deep.include({ condition: 'drill-failed', why: 'A file is missing.' })
     await ran({ fault: 'There is no room left.' })

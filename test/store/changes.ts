@@ -170,6 +170,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
     deliveries.postpone({ id: 'x', leaseUntil: AT }, { dueAt: AT, error: 'x' }),
   'a delivery counts against an address': ({ deliveries }) =>
     deliveries.count('x', { address: 'x', since: AT - 1000, now: AT, most: 10 }),
+  'what the clock had put off is made due': ({ deliveries }) => deliveries.hasten(AT),
   'a delivery is made due': ({ deliveries }) => deliveries.retry('x', AT),
   'a delivery is cancelled': ({ deliveries }) => deliveries.cancel('x', AT),
   'all that wait are held': ({ deliveries }) => deliveries.hold(),

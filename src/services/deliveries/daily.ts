@@ -61,7 +61,8 @@ export function createDailyList({ store, forms, mailer, write, secret, clock, ti
     const since = await store.transaction(async (tx) => {
       await tx.hold(`job ${name}`)
       if (!(await tx.jobRuns.take(name, { now, until: lease }))) return undefined
-      return Number(await tx.jobRuns.cursor(name)) || now - DAY
+      const last = Number(await tx.jobRuns.cursor(name))
+      return last > 0 && last <= now ? last : now - DAY // it may have been written while the clock was ahead
     })
     if (since === undefined) return false
     const list = await listOf(theirs, since, now)

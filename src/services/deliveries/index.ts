@@ -59,6 +59,8 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     },
     /** Sends what is due until the returned function is called. That resolves when the attempts under way have ended. */
     begin,
+    /** Makes due what the clock, when it was ahead, has put off for too long. */
+    hasten: (): Promise<void> => store.transaction((tx) => tx.deliveries.hasten(clock())),
     list: (filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]> =>
       store.deliveries.list(filter, { size, ...(before && { before }) }),
     /** A delivery with its case, and the index of the event that it is about. */

@@ -60,6 +60,18 @@ describe('the daily list', function () {
     expect(texts()).to.deep.equal([])
   })
 
+  it('names what is new when the clock is right again that was ahead', async () => {
+    const now = clock()
+    clock.advance(365 * DAY)
+    await list()
+    clock.set(now + DAY)
+    const reference = await send()
+    clock.advance(HOUR)
+    texts()
+    expect(await list()).to.deep.equal({ mails: 2 })
+    expect(texts()[0]!.text).to.include(reference)
+  })
+
   it('names what is overdue, until it is finished', async () => {
     const reference = await send()
     await list()

@@ -1,6 +1,7 @@
 /** Mail about cases, through a real SMTP server. */
 import { expect } from 'chai'
 import sinon from 'sinon'
+import { jobsOf } from '../../../src/jobs.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox, smtpError } from '../../support/mailbox.ts'
@@ -253,6 +254,36 @@ describe('mail about cases', () => {
     await send({}, 'told-2')
     await round()
     for (const mail of mailbox.mails) expect(mail.headers.filter((line) => /^bcc:/i.test(line))).to.deep.equal([])
+  })
+
+  it('is sent when the clock is right again, though it was owed or put off while that was a year ahead', async () => {
+    const now = clock()
+    clock.advance(365 * DAY)
+    mailbox.answer(() => smtpError(451))
+    await send()
+    await round()
+    mailbox.answer(undefined)
+    await send()
+    clock.set(now)
+    expect(await round()).to.equal(0)
+    await jobsOf(app)
+      .find(({ name }) => name === 'send what a wrong clock has put off')!
+      .run()
+    expect(await round()).to.equal(4)
+    expect(to('ada@example.org')).to.have.length(2)
+    expect(await round()).to.equal(0)
+  })
+
+  it('does not count mails of a year ahead against an address', async () => {
+    const now = clock()
+    clock.advance(365 * DAY)
+    for (let i = 0; i < 20; i++) await send()
+    for (let i = 0; i < 12; i++) await round()
+    expect(to('ada@example.org')).to.have.length(20)
+    clock.set(now)
+    await send()
+    await round()
+    expect(to('ada@example.org')).to.have.length(21)
   })
 
   it('is not given up at once by a clock that is ahead', async () => {
