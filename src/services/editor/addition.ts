@@ -9,13 +9,14 @@ import { freeName } from '../../models/plain-name.ts'
 import { ITEMS, PROPERTIES } from '../definitions/shape/properties.ts'
 import { takenIn } from './changes.ts'
 
-/** At the end of a list; undefined where the part `into` has no such list. `kind`: of a question or text. */
+/** At the end of a list; undefined where the part `into` has no such list. `kind`: of a question or text, or `exit` for a page that ends the form. */
 export function newPart(form: Form, into: PartName, list: string, kind: string): FormPart | undefined {
   const owner = partNamed(form, into)
   if (owner?.value === undefined || !Object.hasOwn(PROPERTIES[owner.noun], list)) return undefined
   const spec = PROPERTIES[owner.noun][list]!
   if (spec.kind !== 'parts' && spec.kind !== 'options') return undefined
-  const noun = spec.noun ?? (Object.hasOwn(ITEMS, kind) ? (kind as ItemType) : undefined)
+  const isExit = spec.noun === 'page' && kind === 'exit'
+  const noun = isExit ? kind : (spec.noun ?? (Object.hasOwn(ITEMS, kind) ? (kind as ItemType) : undefined))
   if (!noun) return undefined
   const { length } = ((owner.value as Values)[list] ?? []) as Json[]
   const value = { ...(!spec.noun && { type: noun }), ...BEGINNINGS[noun] }
@@ -57,9 +58,11 @@ export function additionOf(
   const part: { [name: string]: Json } = { ...(type && { type }), ...Object.fromEntries(given) }
   const isAlone = list === 'fields' && 'id' in part && (place !== 'same' || isMadeHere(form, into, all.value))
   const after = list === 'pages' && partNamed(form, place) ? { after: place } : {}
+  const id = nameFor(form, 'form', 'pages', words)
+  if (noun === 'exit') return { kind: 'add', list, into, ...after, value: { id, fields: [], exit: part } }
   if (!isAlone) return { kind: 'add', list, into, ...after, value: part }
   const page = {
-    id: nameFor(form, 'form', 'pages', words),
+    id,
     ...(noun === 'calculated' && { title: words }),
     fields: [part],
   }

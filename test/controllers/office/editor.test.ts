@@ -548,7 +548,7 @@ describe('a form that is edited in the office', () => {
             /name="place"[^>]* value="(\w+)"/g,
           ),
         ].map(([, value]) => value)
-      expect([await places('q'), await places('stop')]).to.deep.equal([['own', 'same'], ['own']])
+      expect([await places('q'), await places('stop')]).to.deep.equal([['own', 'same'], []])
     })
 
     it('leads from adding to the rule of what was added, or of its page', async () => {
@@ -636,6 +636,61 @@ describe('a form that is edited in the office', () => {
       expect((await opened()).form.pages.map(({ id }) => id)).to.deep.equal(['page-1', 'between', 'last'])
       expect(await send(after!, { 'is-title': 'Lost', place: 'page:nobody' })).to.include({ status: 303 })
       expect((await opened()).form.pages.at(-1)!.id).to.equal('lost')
+    })
+
+    it('adds a page that stops people in one step, and goes on to who is stopped', async () => {
+      await begin()
+      await question('Are you 18?', 'boolean')
+      await question('Your name', 'text', { place: 'own' })
+      const after = `${part('form', '/add/pages')}?place=page%3Apage-1`
+      const way = /href="([^"]*\?kind=exit[^"]*)"/.exec((await get(after)).html)![1]!.replaceAll('&amp;', '&')
+      const { html } = await get(way)
+      const place = /name="place" value="([^"]*)"/.exec(html)![1]!
+      expect([place, html.match(/name="is-[^"]*"/g)]).to.deep.equal([
+        'page:page-1',
+        ['name="is-title"', 'name="is-text"'],
+      ])
+      const action = /id="edit-part"[^>]*action="([^"]*)"/.exec(html)![1]!
+      const empty = await send(action, { 'is-title': ' ', 'is-text': 'Wait until you are 18.', place })
+      expect(empty.html).to.include('Title must not be empty').and.include('Wait until you are 18.')
+      expect((await opened()).form.pages).to.have.length(2)
+      const typed = { 'is-title': 'Too young', 'is-text': 'Wait until you are 18.', place }
+      const rule = part('page:too-young', '/rule/showIf')
+      expect(await send(action, typed)).to.include({ status: 303, to: rule })
+      const { pages } = (await opened()).form
+      expect(pages.map(({ id }) => id)).to.deep.equal(['page-1', 'too-young', 'your-name'])
+      const exit = { title: 'Too young', text: 'Wait until you are 18.' }
+      expect(pages[1]).to.deep.equal({ id: 'too-young', fields: [], exit })
+      expect((await get(rule)).html)
+        .to.include('Are you 18?')
+        .and.not.match(/role="alert"|govuk-error|There is a problem/)
+      expect(await send(action, typed), 'again').to.include({ to: part('page:too-young-2', '/rule/showIf') })
+      expect((await get(`${part('page:page-1', '/add/fields')}?kind=exit`)).html, 'no kind of question').not.to.include(
+        'name="is-title"',
+      )
+    })
+
+    it('asks for the page of a value only where it can be on this one', async () => {
+      await begin()
+      await question('Years', 'number')
+      await question('Your name', 'text', { place: 'own' })
+      const asks = async (page: string) =>
+        (await get(`${part(page, '/add/fields')}?kind=calculated&place=same`)).html.includes('name="place"')
+      expect([await asks('page:page-1'), await asks('page:your-name')]).to.deep.equal([false, true])
+      const value = { 'is-label': 'Twice', 'is-value': 'sum', 'is-value-of': 'years' }
+      expect(await send(`${part('page:page-1', '/add/fields')}?kind=calculated`, value)).to.include({ status: 303 })
+      expect(await idsOf()).to.deep.equal([['years'], ['twice'], ['your_name']])
+    })
+
+    it('shows the address beside the title until the form is published', async () => {
+      const shown = /Title of the form.*Address of the form.*Summary.*For programs/
+      const asked = /Title of the form.*Address.*What do you start from/
+      expect(words((await get('/staff/new-form')).html)).to.match(asked)
+      await begin({ title: 'Visit', from: 'empty', slug: 'visit' })
+      await question('Your name')
+      expect(words((await get(part('form'))).html)).to.match(shown)
+      await publish()
+      expect(words((await get(part('form'))).html)).to.match(/Summary.*For programs.*Address of the form/)
     })
 
     it('adds pages, statuses and checks by their first words', async () => {

@@ -149,7 +149,7 @@ function additionOf(opened: Edited, { form }: Edited, addition: Extract<FormChan
 /** Its rule is what makes it a check. `isSometimes`: somebody goes on to the rule of what was added, or of its page. */
 function addedHref(slug: string, { noun }: FormPart, name: string, isSometimes: boolean): string {
   if (noun === 'check') return `${partHref(slug, name)}/rule/rule?new`
-  if (isSometimes) return `${partHref(slug, name)}/rule/showIf`
+  if (isSometimes || noun === 'exit') return `${partHref(slug, name)}/rule/showIf`
   return `${editHref(slug)}${savedQuery(name)}#part-${encodeURIComponent(name)}`
 }
 

@@ -59,6 +59,10 @@ function sampleOf(texts: AllTexts, type: ItemType) {
   return formPage(texts, sample, { version: '', token: '' }).items[0]
 }
 
+/** Is there anything that a value can be calculated of? */
+const hasNumber = (pages: readonly Page[]): boolean =>
+  pages.some(({ repeat, fields }) => repeat || fields.some(({ type }) => type === 'number' || type === 'calculated'))
+
 /** What is asked of a new part first. All else is folded. */
 const FIRST = new Set(['hint', 'title', 'text', 'required', 'final'])
 
@@ -72,8 +76,12 @@ export function newPartPage(
   const text = texts.office.editor.add
   const { noun, path } = at.part
   const list = path.at(-2) as keyof typeof text.title
-  const kind = list === 'fields' ? `?kind=${noun}` : ''
-  const title = kind ? text.choose(texts.office.changes.types[noun as ItemType]) : text.title[list]
+  const isExit = noun === 'exit'
+  const here = `${partHref(edited.slug, into)}/add/${list}`
+  const { pages } = edited.form
+  const ofKind = list === 'fields' || isExit ? `?kind=${noun}` : ''
+  const title =
+    list === 'fields' ? text.choose(texts.office.changes.types[noun as ItemType]) : text.title[isExit ? noun : list]
   const rows = state.rows.filter(({ fields }) => fields.length > 0)
   const page = partPage(texts, edited, { ...at, title }, { ...state, rows, was: '' })
   const first = rows.flatMap(({ property, spec }) => (spec.required || FIRST.has(property) ? [property] : []))
@@ -82,14 +90,19 @@ export function newPartPage(
   const nothing = rows.find(({ fields }) => fields.some((one) => 'options' in one && one.options.length === 0))
   const on = partNamed(edited.form, into)!.value as Page
   const isOfThis = noun === 'calculated' && (on.repeat || on.fields.some(({ type }) => type === 'number'))
-  const isSame = !on.exit && state.place === 'same' && (state.raw.has('place') || !isOfThis)
+  const isSame = state.place === 'same' && (state.raw.has('place') || !isOfThis)
   const isNamed = state.rows.some(({ property }) => property === 'id')
   return {
-    ...{ ...page, back: undefined, kind: '', retype: false, remove: false, keeps: false },
-    texts: { ...page.texts, save: text.submit },
-    action: `${partHref(edited.slug, into)}/add/${list}${kind}`,
-    sometimes: kind && text.sometimes,
+    ...{ ...page, kind: '', retype: false, remove: false, keeps: false },
+    texts: { ...page.texts, save: isExit ? text.sometimes : text.submit },
+    action: `${here}${ofKind}`,
+    sometimes: list === 'fields' && text.sometimes,
     after: list === 'pages' && state.place,
+    stops: noun === 'page' && {
+      href: `${here}?kind=exit${state.place ? `&place=${encodeURIComponent(state.place)}` : ''}`,
+      text: text.title.exit,
+      line: text.stops,
+    },
     cannot: nothing && text.cannot[nothing.property as keyof typeof text.cannot],
     groups: [
       { id: '', title: '', names: '', rows: views.filter(({ property }) => first.includes(property)) },
@@ -100,15 +113,15 @@ export function newPartPage(
       names: more.map(({ label }) => label).join(', '),
       isOpen: more.some(({ isWrong }) => isWrong),
     },
-    place: kind &&
-      isNamed && {
+    // A page that ends the form asks nothing, and a value needs something to be calculated of before its page.
+    place: list === 'fields' &&
+      isNamed &&
+      !on.exit &&
+      (noun !== 'calculated' || hasNumber(pages.slice(0, pages.indexOf(on)))) && {
         ...{ name: 'place', idPrefix: 'place', fieldset: { legend: { text: text.where } } },
         items: [
           { value: 'own', text: text.ownPage, checked: !isSame },
-          // A page that ends the form asks nothing.
-          ...(on.exit
-            ? []
-            : [{ value: 'same', text: text.samePage(labelOf(texts, edited.form, into)), checked: isSame }]),
+          { value: 'same', text: text.samePage(labelOf(texts, edited.form, into)), checked: isSame },
         ],
       },
   }

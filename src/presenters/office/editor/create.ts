@@ -46,6 +46,5 @@ export function createPage(
       label: { text: text.slug },
       hint: { text: text.slugHint },
     },
-    isOpen: typed.slug !== '' || fault?.at === 'slug',
   }
 }

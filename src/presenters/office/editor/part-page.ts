@@ -68,16 +68,16 @@ export function partPage(
 ) {
   const text = texts.office.properties
   const { was, conflict, refused = [] } = state
-  const inGroup = (name: PropertyGroup) => state.rows.filter(({ spec }) => spec.group === name)
-  const isList = ({ spec }: PropertyRow) => Number(spec.kind === 'parts')
-  const rows = GROUPS.flatMap((name) => inGroup(name).toSorted((a, b) => isList(a) - isList(b)))
+  const grouped = Map.groupBy(state.rows, (row) => groupOf(edited, row))
+  const rank = ({ property, spec }: PropertyRow) => RANKS[property] ?? (spec.kind === 'parts' ? 3 : 2)
+  const rows = GROUPS.flatMap((name) => (grouped.get(name) ?? []).toSorted((a, b) => rank(a) - rank(b)))
   const shown = { texts, edited, part, state: { ...state, rows }, timeZone }
   const errors = wordedIn(shown)
   const isHere = (property: string | undefined) =>
     rows.some((row) => row.property === property && row.fields.length > 0)
   const elsewhere = refused.filter(({ property }) => !isHere(property)).map(({ message }) => message)
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
-  const outer = inBulk ? part.name : ownerOf(edited.form, part)?.part
+  const outer = inBulk ? part.name : isNew(part) ? undefined : ownerOf(edited.form, part)?.part
   const here = partHref(edited.slug, part.name)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
   const isOfList = inBulk && listOfSlug(edited.slug) !== undefined
@@ -125,6 +125,10 @@ export function groupsOf({ office }: AllTexts, noun: Noun, views: readonly Retur
   }))
 }
 
+const RANKS: { readonly [property: string]: number } = { title: 0, slug: 1 }
+/** The address of a form is beside its title as long as it is free. */
+const groupOf = ({ live }: Edited, { property, spec }: PropertyRow): PropertyGroup =>
+  property === 'slug' && !live ? 'words' : spec.group
 const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', 'office', 'programs']
 /** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
 const ON_OVERVIEW = new Set(['pages', 'fields'])
@@ -201,7 +205,7 @@ function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
     property,
     isWrong: own.length > 0,
     id: `row-${property}`,
-    group: spec.group,
+    group: groupOf(shown.edited, row),
     label: labelFor(shown, property),
     hint: hintOf(shown, row),
     faults: faultsOf(shown, property),

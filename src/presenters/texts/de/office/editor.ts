@@ -129,7 +129,10 @@ export const editor: OfficeTexts['editor'] = {
       statuses: 'Status hinzufügen',
       checks: 'Prüfung hinzufügen',
       unique: 'Festlegen, dass sich Einträge unterscheiden müssen',
+      exit: 'Seite hinzufügen, auf der es nicht weitergeht',
     },
+    stops:
+      'Für alle, die nicht weiter ausfüllen können, zum Beispiel weil sie keine Genehmigung brauchen. Sie geben ein, was dort steht, und danach, für wen die Seite ist.',
     lead: 'Wählen Sie, was am besten passt. Darunter sehen Sie jeweils, wie es aussieht.',
     groups: { questions: 'Fragen', blocks: 'Texte und Werte' },
     choose: (kind) => `„${kind}“ hinzufügen`,
@@ -183,7 +186,6 @@ export const editor: OfficeTexts['editor'] = {
     copy: (title) => `Mit einer Kopie von „${title}“`,
     name: 'Titel des Formulars',
     nameHint: 'Er steht über dem Formular. Bei einem Beispiel oder einer Kopie können Sie ihn leer lassen.',
-    programs: 'Für Programme',
     slug: 'Adresse',
     slugHint:
       'Kleinbuchstaben, Ziffern und Bindestriche, etwa sperrmuell. Ohne Angabe wird sie aus dem Titel gebildet. Nach der Veröffentlichung können Sie sie nicht mehr ändern.',

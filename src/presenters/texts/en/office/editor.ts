@@ -133,7 +133,10 @@ export const editor = {
       statuses: 'Add a status',
       checks: 'Add a check',
       unique: 'Say that entries must differ',
+      exit: 'Add a page that stops people',
     },
+    stops:
+      'For people who cannot go on, such as those who need no permit. You enter what they read, and then who reads it.',
     lead: 'Choose what fits best. Below each is what people see.',
     groups: { questions: 'Questions', blocks: 'Texts and values' },
     choose: (kind: string): string => `Add “${kind}”`,
@@ -187,7 +190,6 @@ export const editor = {
     copy: (title: string): string => `A copy of “${title}”`,
     name: 'Title of the form',
     nameHint: 'People see it above the form. For an example or a copy, you can leave it empty.',
-    programs: 'For programs',
     slug: 'Address',
     slugHint:
       'Lower-case letters, digits and hyphens, such as bin-request. Leave it empty to make it from the title. It stays once the form is published.',
