@@ -16,7 +16,7 @@ import type { Attached } from './controls.ts'
 import { leftoverView } from './form-page.ts'
 import { type ListedDraft, startedText } from './journey/start-page.ts'
 import type { Texts } from './texts/index.ts'
-import { shownTime } from './times.ts'
+import { shownDay, shownTime } from './times.ts'
 
 /** What somebody typed into a form that they have not sent. */
 interface Unsent {
@@ -36,13 +36,12 @@ interface Closed extends OpeningTimes {
 
 /** The page of a form that is not open yet, or is closed. Times are UTC milliseconds, `timeZone` an IANA name. */
 export function closedPage(texts: Texts, { form, standing, ...times }: Closed, now: number, timeZone: string) {
-  const say = texts.closed
   const { opensAt, closesAt } = times
   const opens = opensAt !== undefined && opensAt > now
   const at = opens ? opensAt : closesAt
   return {
     ...pageOf(texts, form, openingState(times, now) === 'to-come' ? 'to-come' : 'closed'),
-    time: at === undefined ? undefined : timeOf(texts, at, opens ? say.opens : say.closedOn, timeZone),
+    time: at === undefined ? undefined : openingTime(texts, opens ? 'opens' : 'closedOn', at, timeZone),
     text: standing?.words === undefined ? authored(form, form.closedText) : paragraphs(standing.words),
   }
 }
@@ -62,9 +61,12 @@ const pageOf = (texts: Texts, form: Form, state: keyof Texts['closed']['states']
   texts: texts.closed,
 })
 
-function timeOf(texts: Texts, at: number, sentence: (time: string) => string, timeZone: string) {
-  const { iso, text } = shownTime(texts, at, timeZone)
-  return { iso, text: sentence(text) }
+/** When a form opens or closed (UTC milliseconds). Midnight is left out; what closed then was open to the end of the day before. */
+export function openingTime(texts: Texts, sentence: 'opens' | 'closedOn', at: number, timeZone: string) {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  const isWhole = zoned.equals(zoned.startOfDay())
+  const shown = isWhole ? shownDay(texts, sentence === 'opens' ? at : at - 1, timeZone) : shownTime(texts, at, timeZone)
+  return { iso: shown.iso, text: texts.closed[sentence](shown.text) }
 }
 
 /** Links to the unsent answers, for the start page. That page shows no answers itself, because people share computers. */

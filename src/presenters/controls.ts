@@ -28,6 +28,8 @@ export interface Filled {
   values?: Readonly<Record<string, unknown>>
   /** The page is one of several: its button goes on to the next instead of sending the form. */
   goesOn?: boolean
+  /** Questions of which a check needs one. */
+  needed?: ReadonlySet<string>
   /** The question that is the heading of the page. */
   heading?: Field | undefined
 }
@@ -123,8 +125,8 @@ export const errorMessage = ({ texts }: Filled, errors: readonly WordedError[]):
 export const width = (characters?: number): Params =>
   characters ? { classes: `govuk-input--width-${characters}` } : {}
 
-const asked = ({ id, label, required }: Field, { texts, heading }: Filled) => ({
-  text: required === false ? texts.question.optional(label) : label,
+const asked = ({ id, label, required }: Field, { texts, heading, needed }: Filled) => ({
+  text: required === false && !needed?.has(id) ? texts.question.optional(label) : label,
   ...(heading?.id === id && { isPageHeading: true }),
 })
 

@@ -80,6 +80,7 @@ export function formPage(texts: Texts, form: Form, state: FormState) {
     uploadMaxBytes,
     values: journey?.shown?.answers ?? {},
     moment: state.moment,
+    needed: neededBy(page),
   }
   const failed = errors.length > 0 || problem !== undefined
   const place = journey ? placeView(texts, form, journey) : onlyPageView(texts, form)
@@ -167,6 +168,14 @@ function withNeed(field: Field, left: (rule: Rule) => Rule | boolean): Field {
   const need = needOf(field)
   return need ? { ...field, required: left(need) } : field
 }
+
+/** The questions of which a check of the page needs one to be answered: nobody shall read that each is optional. */
+function neededBy({ checks = [] }: Page): ReadonlySet<string> {
+  const wanting = checks.filter(({ rule }) => (rule.type === 'any' ? rule.rules : [rule]).every(isAnswered))
+  return new Set(wanting.flatMap(({ rule }) => leavesOf(rule).flatMap(questionsIn)))
+}
+
+const isAnswered = (rule: Rule): boolean => rule.type === 'rule' && rule.operator === 'answered'
 
 /** The question that is the heading of its page: the only one, at the top of a page without a title. */
 function headingQuestion({ title, text, repeat, fields }: Page): Field | undefined {

@@ -160,6 +160,21 @@ describe('the page of a form that is not open', () => {
       text: `It closed on ${shownTime(texts, NOW, 'UTC').text}.`,
     })
   })
+
+  it('tells days alone where it opens or closes at midnight; the day before it closed was the last', () => {
+    const from = {
+      form,
+      opensAt: Date.parse('2027-01-07T00:00:00+01:00'),
+      closesAt: Date.parse('2027-04-01T00:00+02:00'),
+    }
+    const at = (now: number, timeZone: string, words = texts) => closedPage(words, from, now, timeZone).time
+    expect(at(NOW, 'Europe/Berlin')).to.deep.equal({ iso: '2027-01-07', text: 'It opens on 7 January 2027.' })
+    expect(at(from.closesAt, 'Europe/Berlin')).to.deep.equal({ iso: '2027-03-31', text: 'It closed on 31 March 2027.' })
+    expect(at(NOW, 'UTC')!.text).to.equal('It opens on Wednesday 6 January 2027 at 23:00 UTC.')
+    const german = textsIn('de')
+    expect(at(NOW, 'Europe/Berlin', german)!.text).to.equal('Es öffnet am 7. Januar 2027.')
+    expect(at(from.closesAt, 'Europe/Berlin', german)!.text).to.equal('Es wurde am 31. März 2027 geschlossen.')
+  })
 })
 
 describe('the list of forms', () => {

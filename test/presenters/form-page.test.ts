@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { AnswerError } from '../../src/models/answers.ts'
 import type { CheckboxesField, Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
+import type { Rule } from '../../src/models/rule.ts'
 import { type FormState, formPage } from '../../src/presenters/form-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { choicesOf } from '../../src/services/logic/css.ts'
@@ -101,6 +102,27 @@ describe('the page of a form', () => {
     }
     expect(headOf('About you')).to.deep.equal(['About you – Order a bin', 'About you', 'Order a bin'])
     expect(headOf()).to.deep.equal(['Order a bin', 'Order a bin', ''])
+  })
+
+  it('says of no question that it is optional where a check needs an answer to it, or to another one', () => {
+    const optional = (id: string): Item => ({ type: 'text', id, label: id, required: false })
+    const answered = (fieldId: string) => ({ type: 'rule', fieldId, operator: 'answered' }) as const
+    const labelsFor = (...rules: Rule[]) => {
+      const form = formOf(...['email', 'phone', 'fax'].map(optional))
+      const checks = rules.map((rule) => ({ rule, message: 'Enter one', fieldId: 'email' }))
+      const page = { ...form.pages[0]!, checks }
+      const whole = { ...form, pages: [page] }
+      const labelsOf = (state: Partial<FormState>) =>
+        show(whole, state).items.map(({ params }) => (params as unknown as Control).label.text)
+      expect(labelsOf({}), 'as the only page').to.deep.equal(labelsOf({ journey: { page, back: '/' } }))
+      return labelsOf({})
+    }
+    const either: Rule = { type: 'any', rules: [answered('email'), answered('phone')] }
+    expect(labelsFor()).to.deep.equal(['email (optional)', 'phone (optional)', 'fax (optional)'])
+    expect(labelsFor(either)).to.deep.equal(['email', 'phone', 'fax (optional)'])
+    expect(labelsFor(answered('fax'))).to.deep.equal(['email (optional)', 'phone (optional)', 'fax'])
+    const not: Rule = { type: 'any', rules: [answered('email'), { type: 'not', rule: answered('phone') }] }
+    expect(labelsFor(not), 'it can be left empty').to.deep.equal(labelsFor())
   })
 
   it('lists errors in the order of the questions, whatever order they came in', () => {

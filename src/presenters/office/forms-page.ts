@@ -6,7 +6,10 @@ import type { FormDecision, FormDeedRow, FormHistory, OfficeForm } from '../../m
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
+import { instantOf } from '../../models/moment.ts'
+import { closesFirst } from '../../models/opening.ts'
 import { paragraphs, wordsPassage } from '../authored.ts'
+import { openingTime } from '../closed-page.ts'
 import { inputError } from '../controls.ts'
 import { refusalsIn } from '../definition-faults.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
@@ -101,7 +104,9 @@ export function formPage(
     texts: text.page,
     told: Object.hasOwn(text.done, done) ? text.done[done as keyof typeof text.done] : '',
     tags: tagsOf(texts, one),
-    meaning: standing ? text.decided[standing.state](standing.by, moment(standing.at)) : text.meanings[one.state],
+    meaning: standing
+      ? text.decided[standing.state](standing.by, moment(standing.at))
+      : meaningOf(texts, one, timeZone),
     said: paragraphs(standing?.words),
     href: `/f/${slug}`,
     faults: one.refused.flatMap((refused) => faultsOf(texts, refused, timeZone)),
@@ -133,6 +138,14 @@ export function formPage(
     take: home?.kind === 'office' ? text.page.removeFiles : text.page.takeOver,
     isDecided: standing !== undefined,
   }
+}
+
+/** What the state of a form means for people. A form that its own times close says when that is. */
+function meaningOf(texts: AllTexts, { state, form }: OfficeForm, timeZone: string): string {
+  if (state !== 'to-come' && state !== 'closed') return texts.office.forms.meanings[state]
+  const opens = state === 'to-come' || closesFirst(form)
+  const time = opens ? form.opensAt : form.closesAt
+  return openingTime(texts, opens ? 'opens' : 'closedOn', instantOf(time!)!, timeZone).text
 }
 
 /** What was done to a form. Each publication leads to what it changed. */

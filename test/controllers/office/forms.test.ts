@@ -47,6 +47,7 @@ describe('the forms of the office', () => {
     }
     define('later', { opensAt: '2027-01-01T00:00:00Z' })
     define('over', { closesAt: '2026-11-20T08:00:00Z' })
+    define('pause', { closesAt: '2026-11-20T08:00:00Z', opensAt: '2026-12-01T00:00:00Z' })
     define('gone', {})
     await app.publish()
     rmSync(join(app.folder.forms, 'gone.json'))
@@ -70,6 +71,9 @@ describe('the forms of the office', () => {
     expect(html).to.include('Files with errors').and.include('new.json, line 1')
     const over = await get('/over')
     expect(over.html).to.include('over.json, line 1').and.include('“colour”: is not').and.include('“size”: is not')
+    expect(over.html).to.include('It closed on Friday 20 November 2026 at 08:00')
+    expect((await get('/later')).html).to.include('It opens on 1 January 2027.')
+    expect((await get('/pause')).html, 'closed until it opens again').to.include('It opens on 1 December 2026.')
     expect(over.html.match(/first seen on/g)).to.have.length(1)
     expect(over.html).not.to.include('more error')
     const many = Object.fromEntries(Array.from({ length: 23 }, (_, i) => [`own${i}`, i]))

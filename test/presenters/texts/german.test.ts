@@ -112,11 +112,11 @@ describe('German', () => {
       de.asked.sent({ replies: 1, files: 0 }, time),
       de.deleted.text(time),
       de.closed.opens(time),
+      de.closed.closedOn(time),
     ])
       expect(sentence).to.include(said)
     expect(de.office.case.deleted(time)).to.include(said)
     expect(de.office.deliveries.since.sent(time)).to.equal(said)
-    expect(de.closed.closedOn(time)).to.equal('Es ist seit Freitag, 27. November 2026, 14:05 Uhr (MEZ) geschlossen.')
     expect(de.deleted.text('3. März 2026')).to.include('am 3. März 2026 gelöscht')
   })
 

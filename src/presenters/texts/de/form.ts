@@ -107,7 +107,7 @@ export const closed: Texts['closed'] = {
       'Kopieren Sie Ihre Angaben von dieser Seite, wenn Sie sie noch brauchen. Wir haben sie nicht gespeichert.',
   },
   opens: (time) => `Es öffnet ${on(time)}.`,
-  closedOn: (time) => `Es ist seit ${time} geschlossen.`,
+  closedOn: (time) => `Es wurde ${on(time)} geschlossen.`,
   contact: 'Wenn Sie diesen Dienst noch brauchen, wenden Sie sich an uns.',
   sent: 'Wenn Sie dieses Formular schon abgesendet haben, können Sie den Status Ihres Vorgangs weiterhin abfragen.',
   find: 'Vorgang finden',

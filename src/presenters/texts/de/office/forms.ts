@@ -41,8 +41,6 @@ export const forms: OfficeTexts['forms'] = {
   broken: 'Fehler in seiner Datei',
   meanings: {
     open: 'Wer seine Adresse hat, kann es ausfüllen.',
-    'to-come': 'Es öffnet zu der Zeit, die in seiner Definition steht.',
-    closed: 'Es wurde zu der Zeit geschlossen, die in seiner Definition steht.',
     withdrawn: '',
     gone: 'Seine Datei wurde entfernt. Seine Vorgänge bleiben.',
   },

@@ -45,11 +45,9 @@ export const forms = {
   /** What a state means for people, where the office has not decided it. */
   meanings: {
     open: 'Anyone who has its address can fill it in.',
-    'to-come': 'It opens at the time that its definition names.',
-    closed: 'It closed at the time that its definition names.',
     withdrawn: '',
     gone: 'Its file was removed. Its cases stay.',
-  } satisfies Record<State, string>,
+  } satisfies Record<Exclude<State, 'to-come' | 'closed'>, string>,
   /** Who decided what, and when. */
   decided: {
     open: () => '',
