@@ -15,7 +15,7 @@ export interface FormText {
   text: string
   /** It is a list of other names. */
   isList?: true
-  /** A translation may leave it out: it has no other names, or calls a question by its label. */
+  /** A translation may leave it out: it has no other names, calls a question by its label, or nobody reads the text. */
   isOptional?: true
   /** What has it, and under which key. */
   owner: object
@@ -128,7 +128,8 @@ function pageTexts(page: Page, place: Place): FormText[] {
   const { fields, repeat, checks = [], exit } = page
   let blocks = 0
   return [
-    ...textsOf(page, place, ['title', 'text']),
+    // People read the words of an end in place of those of its page.
+    ...textsOf(page, place, ['title', 'text']).map((text) => (exit ? { ...text, isOptional: true as const } : text)),
     ...textsOf(exit, within(place, 'exit'), ['title', 'text']),
     ...textsOf(repeat, within(place, 'repeat'), ['itemLabel']),
     ...pluralOf(repeat, within(place, 'repeat')),

@@ -46,9 +46,12 @@ export function refusalsIn(texts: AllTexts, { file, line, code, sentence, found 
 }
 
 /** A fault for the office. */
-export function faultIn(texts: AllTexts, { code, place, ...said }: FoundFault): string {
+export const faultIn = (texts: AllTexts, fault: FoundFault): string => `${fault.code}: ${faultWords(texts, fault)}`
+
+/** A fault in words alone, which begin with its place in the form. */
+export function faultWords(texts: AllTexts, { place, ...said }: FoundFault): string {
   const { steps, whole } = texts.office.faults
   const named = place.map(([kind, name]) => steps[kind](name)).join(', ')
   const start = named === '' ? whole : `${named[0]!.toUpperCase()}${named.slice(1)}:`
-  return `${code}: ${start} ${reasonIn(texts, said)}`
+  return `${start} ${reasonIn(texts, said)}`
 }

@@ -265,6 +265,22 @@ describe('the page of a part', () => {
       expect((await textNow()).replace(line, '')).to.equal(text)
     })
 
+    it('leads from the emails to adding the question for the address, where the form has none', async () => {
+      const said = async () => {
+        const { html } = await page('notify')
+        const way = /name="then" value="([^"]*\/add\/fields)"/.exec(html)?.[1]
+        return [html.includes('no question for an email address yet'), way && decodeURIComponent(way)]
+      }
+      const pages = [{ id: 'p', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }]
+      await begin({ ...FORM, pages, caseName: undefined })
+      expect(await said()).to.deep.equal([true, '/staff/forms/full/edit/part/page:p/add/fields'])
+      const [, way] = await said()
+      const went = await send('notify', [...sentBy((await page('notify')).html), ['then', String(way)]])
+      expect(went).to.include({ status: 303, to: way })
+      await app.post(`${way}?kind=email`, { 'is-label': 'Email' }, ada.headers)
+      expect(await said()).to.deep.equal([false, undefined])
+    })
+
     it('says on the page of the form what parts of it hold that have no words', async () => {
       const webhook = { receiver: 'permit-desk', answers: true }
       await begin({

@@ -160,6 +160,16 @@ describe('the lists of options of the office', function () {
     ])
   })
 
+  it('say in words alone what is wrong in a form: no code and no file', async () => {
+    const value = ['leeds', 'york']
+    await upload('one', { more: { showIf: { type: 'rule', fieldId: 'town', operator: 'notIn', value } } })
+    expect((await save('Leeds\nYork')).status).to.equal(303)
+    const told = await text('/towns/publish')
+    expect(told)
+      .to.match(/Form one .*Street.*: /)
+      .and.not.match(/INT\d|one\.json|line \d/)
+  })
+
   it('are published to all forms or to none: one that they may not edit, a second person, a fault', async () => {
     await upload('one')
     await upload('two', { more: { showIf: { type: 'rule', fieldId: 'town', operator: 'eq', value: 'hull' } } })

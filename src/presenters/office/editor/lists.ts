@@ -8,7 +8,7 @@ import { partNamed } from '../../../models/form-part.ts'
 import { type JudgedUser, LIST_ITEM, LIST_PART, type OptionList } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
-import { faultIn, reasonIn } from '../../definition-faults.ts'
+import { faultWords, reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
 import { headed } from '../office.ts'
@@ -131,8 +131,7 @@ export function publishListPage(
   const { lists, editor } = texts.office
   const asks = asksIn(texts, edited, users)
   const isReady = asks.length === 0 && users.length > 0 && users.every(({ faults, why }) => faults.length === 0 && !why)
-  const notes = (faults: readonly FoundFault[]) =>
-    faults.map((fault) => ({ place: texts.office.forms.fault(fault.file, fault.line), why: faultIn(texts, fault) }))
+  const notes = (faults: readonly FoundFault[]) => faults.map((fault) => ({ why: faultWords(texts, fault) }))
   const forms = (asks.length > 0 ? [] : users).map(
     ({ title, slug, faults, warnings, why, before, after, hasOther }) => {
       const isTold = (one: Difference) => hasOther || isOfForm(one)

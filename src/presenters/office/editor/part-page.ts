@@ -261,6 +261,14 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
     case 'options':
       return fields.length > 0 ? { lines: [] } : optionsView(shown, value)
     default:
+      if (property === 'email' && fields.some((one) => 'options' in one && one.options.length === 0))
+        return {
+          lines: [text.noEmail],
+          link: {
+            href: `${partHref(slug, `page:${form.pages.at(-1)!.id}`)}/add/fields`,
+            text: texts.office.editor.act.addOwn,
+          },
+        }
       if (fields.length > 0) return { lines: [] }
       return {
         lines: [value === undefined ? texts.office.changes.unset : said(shown, property, value)],

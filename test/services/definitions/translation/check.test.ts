@@ -120,6 +120,17 @@ describe('a translation of a form', () => {
     ])
   })
 
+  it('may leave out the title and the text of a page that ends the form: nobody reads them', async () => {
+    const pages = FORM.pages.map((page) => ('exit' in page ? { ...page, title: 'Enough', text: 'For now.' } : page))
+    expect(pages).to.not.deep.equal(FORM.pages)
+    const form = { ...FORM, pages } as never
+    const unread = ['/pages/enough/title', '/pages/enough/text']
+    expect(textsIn(form).map(({ at }) => at)).to.include.members(unread)
+    const read = textsIn(form).filter(({ at }) => !unread.includes(at))
+    expect(await told(form, [file('bins.de.json', translated(read))])).to.deep.equal([])
+    expect(await told(form, [file('bins.de.json', translated(textsIn(form)))]), 'older ones hold').to.deep.equal([])
+  })
+
   it('has the texts of calculated values by their ids, beside the blocks', async () => {
     const [first, ...others] = FORM.pages
     const value = { type: 'calculated', id: 'all', label: 'All', value: { count: ['bins'] }, suffix: 'bins' }

@@ -232,6 +232,7 @@ export const properties: OfficeTexts['properties'] = {
     languages:
       'Eine neue fügen Sie oben unter „Sprachen“ hinzu. Sie können das Formular nicht veröffentlichen, solange die Übersetzung in eine hier angekreuzte Sprache unvollständig ist.',
     'form.summary': 'Ein Satz für die Liste der Formulare.',
+    'repeat.min': 'Mit 0 darf die Liste leer bleiben.',
     'repeat.summary': 'Die Antworten auf diese Fragen stehen in der Liste der Einträge.',
     itemsLabel: 'Zum Beispiel „Personen“.',
     needs: 'Eines in jeder Zeile. Steht vor der ersten Seite eines Formulars mit mehreren Seiten.',
@@ -380,6 +381,8 @@ export const properties: OfficeTexts['properties'] = {
     instead: (sentence) => `Anstelle von: ${sentence}`,
     alsoRead: (words) => `Außerdem steht da: „${words}“.`,
     ifSo: (condition) => `Wenn gilt: ${condition}`,
+    noEmail:
+      'Das Formular hat noch keine Frage nach einer E-Mail-Adresse. Fügen Sie eine hinzu, und wählen Sie sie dann hier.',
     nothing: 'Noch keine.',
     options: {
       label: 'Text',

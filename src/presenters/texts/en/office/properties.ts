@@ -181,7 +181,7 @@ export const properties = {
     'page.showIf': 'When it is shown',
     'item.label': 'Question',
     'item.showIf': 'When it is asked',
-    'calculated.label': 'Label',
+    'calculated.label': 'Words beside the number',
     'calculated.value': 'Calculation',
     'calculated.showIf': 'When it is shown',
     'heading.showIf': 'When it is shown',
@@ -235,6 +235,7 @@ export const properties = {
     languages:
       'To add one, open “Languages” at the top. You cannot publish the form while the translation into a language that is ticked here is not complete.',
     'form.summary': 'One sentence for the list of forms.',
+    'repeat.min': 'Enter 0 if people may leave the list empty.',
     'repeat.summary': 'The answers to these questions are shown in the list of entries.',
     itemsLabel: 'Such as “people”.',
     needs: 'One on each line. Shown before the first page of a form of several pages.',
@@ -339,7 +340,7 @@ export const properties = {
     photos: (kinds: string): string => `Photos (${kinds})`,
     documents: (kinds: string): string => `Documents (${kinds})`,
   },
-  sources: 'One on each line: a number, or a question, calculated value or list by its label or ID.',
+  sources: 'One on each line: a number, or a question, calculated value or list by its words or its ID.',
   withoutTime: { begins: 'If it is empty: when the day begins.', ends: 'If it is empty: when the day ends.' },
   days: inDays,
   characters: (count: string): string => `${count} characters`,
@@ -388,6 +389,7 @@ export const properties = {
     instead: (sentence: string): string => `In place of: ${sentence}`,
     alsoRead: (words: string): string => `People also read: “${words}”.`,
     ifSo: (condition: string): string => `If ${condition}`,
+    noEmail: 'The form has no question for an email address yet. Add one, then choose it here.',
     nothing: 'None yet.',
     options: {
       label: 'Words',
