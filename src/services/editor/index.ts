@@ -95,6 +95,8 @@ export function createEditor({
   formsInStore: boolean
 }) {
   let checking: Promise<unknown> = Promise.resolve()
+  /** What is new begins in the language of its author, if the service speaks it. */
+  const spoken = (language: Language): Language => (languages.includes(language) ? language : (languages[0] ?? 'en'))
   const known = recent<Known>(REMEMBERED, ({ definition: { lists = [] }, files }) =>
     [...lists, ...files].reduce((sum, { text }) => sum + text.length, 0),
   )
@@ -132,7 +134,7 @@ export function createEditor({
       account: Account,
       from: { language: Language } | { example: string } | { slug: string },
     ): Promise<readonly SourceFile[] | undefined> {
-      if ('language' in from) return emptyForm(languages.includes(from.language) ? from.language : languages[0])
+      if ('language' in from) return emptyForm(spoken(from.language))
       if ('example' in from) {
         const found = (await examples()).find(({ source }) => nameOf(source) === from.example)
         return found && sourceFilesOf(found, from.example)
@@ -226,10 +228,10 @@ export function createEditor({
     },
 
     /** Begins a list of options that no form uses yet. */
-    createList(account: Account, name: string, options: readonly Option[]): Promise<ChangeOutcome> {
+    createList(account: Account, name: string, options: readonly Option[], language: Language): Promise<ChangeOutcome> {
       const lines = options.map(({ value, label }) => JSON.stringify({ value, label }, null, 1).replace(/\n */g, ' '))
       const list = { name: listSource(name), text: `[\n  ${lines.join(',\n  ')}\n]\n` }
-      return begin(account, slugOfList(name), formOfList(name, [list], languages[0] ?? 'en'))
+      return begin(account, slugOfList(name), formOfList(name, [list], spoken(language)))
     },
 
     /** Deletes a form that was never published, or a list that no form uses. False where it is in use. */
@@ -474,7 +476,7 @@ const nameOf = (source: string): string => source.replace(/^.*\//, '').replace(/
 const titleIn = (text: string): string => `${(JSON.parse(text.replace(/^\uFEFF/, '')) as { title: unknown }).title}`
 
 /** A form without a language is in English. */
-function emptyForm(language: Language = 'en'): readonly SourceFile[] {
+function emptyForm(language: Language): readonly SourceFile[] {
   const own = language === 'en' ? {} : { language }
   const definition = { slug: 'new', ...own, title: '', pages: [{ id: 'page-1', fields: [] }] }
   return [{ name: 'new.json', text: `${JSON.stringify(definition, null, 2)}\n` }]

@@ -258,24 +258,28 @@ describe('the languages of a form, in a service that speaks one', () => {
   })
 })
 
-describe('the language of a form that begins empty', () => {
-  async function begun(spoken: string, office: string): Promise<{ language?: string }> {
+describe('the language of a form or a list that begins empty', () => {
+  async function begun(spoken: string, office: string): Promise<{ language?: string; list?: string }> {
     const app = await startApp({ env: { SVC_LANGUAGES: spoken } })
     const ada = await clerk(app, 'admin')
     await app.post('/staff/me/language', { language: office }, ada.headers)
     const typed = { from: 'empty', title: 'Besuch', slug: 'visit' }
     expect((await app.post('/staff/new-form/create', typed, ada.headers)).status).to.equal(303)
+    expect((await app.post('/staff/new-list', { title: 'Orte', lines: 'Bonn' }, ada.headers)).status).to.equal(303)
     const { form } = (await app.services.editor.open('visit')) as Edited
+    const { form: list } = (await app.services.editor.open('lists/orte')) as Edited
     await app.stop()
-    return form
+    return { ...form, list: list.language ?? 'en' }
   }
 
   it('is the one that its author reads the office in', async () => {
-    expect(await begun('en,de', 'de')).to.include({ language: 'de' })
-    expect(await begun('de,en', 'en')).to.not.have.property('language')
+    expect(await begun('en,de', 'de')).to.include({ language: 'de', list: 'de' })
+    expect(await begun('de,en', 'en'))
+      .to.include({ list: 'en' })
+      .and.not.have.property('language')
   })
 
   it('is the first of the service where it does not speak that one', async () => {
-    expect(await begun('fr,pl', 'en')).to.include({ language: 'fr' })
+    expect(await begun('fr,pl', 'en')).to.include({ language: 'fr', list: 'fr' })
   })
 })

@@ -544,7 +544,7 @@ describe('the lists of options of the office', function () {
   it('are shown on the page of a question, which uses one or copies its options', async () => {
     await upload('one')
     const { editor } = app.services
-    await editor.createList(ada.account, 'colours', [{ value: 'red', label: 'Red <b>' }])
+    await editor.createList(ada.account, 'colours', [{ value: 'red', label: 'Red <b>' }], 'en')
     const bob = await clerk(app, 'viewer', { name: 'Bob', edits: ['two'] })
     const own = [{ value: 'a', label: 'A' }]
     const asks = [{ type: 'radios', id: 'town', label: 'Town', options: own }]
@@ -669,7 +669,7 @@ describe('the lists of options of the office', function () {
 
   it('are chosen before any form has them, by a form that is published with them then', async () => {
     const { editor } = app.services
-    await editor.createList(ada.account, 'towns', [{ value: 'a', label: 'A' }])
+    await editor.createList(ada.account, 'towns', [{ value: 'a', label: 'A' }], 'en')
     const asks = [{ type: 'text', id: 'name', label: 'Name' }]
     const text = JSON.stringify({ slug: 'new', title: 'New', pages: [{ id: 'p', fields: asks }] })
     await editor.create(ada.account, [{ name: 'new.json', text }])

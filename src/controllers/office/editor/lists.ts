@@ -53,7 +53,7 @@ export function listsController(options: OfficeOptions) {
       if (name === '') return refuse({ at: 'title' })
       const { options, empty, twice } = optionsOfLines(lines)
       if (empty.length > 0 || twice.length > 0 || options.length === 0) return refuse({ at: 'lines', empty, twice })
-      const outcome = await editor.createList(ctx.state.signed!.account, name, options)
+      const outcome = await editor.createList(ctx.state.signed!.account, name, options, ctx.officeTexts.language)
       if (outcome.kind === 'saved') return ctx.seeOther(editHref(outcome.slug))
       refuse(outcome.kind === 'shape' ? { at: 'lines', reason: outcome.faults[0]!.reason } : { at: 'title', name })
     },
