@@ -28,6 +28,10 @@ export interface Upload {
   replacedBy?: string
 }
 
+/** Is it the same file, sent to the same question? */
+export const isSameFile = (one: Upload, other: Upload): boolean =>
+  one.fieldId === other.fieldId && one.sha256 === other.sha256 && one.filename === other.filename
+
 /** The files that an answer names. A file of a record belongs to that record only. */
 export const filesNamed = (files: readonly Upload[], answer: Answer | undefined): Upload[] =>
   Array.isArray(answer) ? files.filter(({ id }) => answer.some((one) => one === id)) : []

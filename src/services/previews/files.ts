@@ -3,10 +3,10 @@ import type { Drive } from '../../drive/port.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { type FileField, largestFile, largestTogether } from '../../models/field.ts'
 import { parseToken, versionOf } from '../../models/token.ts'
-import type { Upload } from '../../models/upload.ts'
+import { isSameFile, type Upload } from '../../models/upload.ts'
 import { type FilesWiring, type PostBody, type PostHead, readParts } from '../intake/read-post.ts'
 import type { Tokens } from '../intake/token.ts'
-import { isSame, requireRoom } from '../uploads/accept.ts'
+import { requireRoom } from '../uploads/accept.ts'
 import { harmless } from '../uploads/filename.ts'
 import { type Incoming, type Inspected, inspect, newUploadId, type Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
@@ -37,7 +37,7 @@ export function readJudged(
     async accept(_to: unknown, field: FileField, { id, facts }: Inspected): Promise<Upload> {
       const upload = { id, submissionId: '', fieldId: field.id, ...facts, at: clock() }
       const all = [...before, ...judged]
-      const same = all.find((one) => one.fieldId === field.id && isSame(one, upload))
+      const same = all.find((one) => isSameFile(one, upload))
       if (same) return same
       requireRoom(field, upload, all, { since: undefined, maxBytes: largestTogether(uploadMaxBytes) })
       judged.push(upload)

@@ -6,7 +6,7 @@ import { FileRefusal, type PublicError, problem, unavailable } from '../../error
 import { type FileField, largestTogether, mostFiles } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Upload } from '../../models/upload.ts'
+import { isSameFile, type Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { recordEvent } from '../cases/record.ts'
 import type { Wiring } from '../wiring.ts'
@@ -83,7 +83,7 @@ async function enter(
   const sent = await tx.submissions.bySubmissionId(to.submissionId)
   const status = sent && statusOf(to.published.form, sent.status)
   const since = status?.asks ? sent!.statusAt : undefined
-  const same = here.find((file) => isSame(file, upload) && stands(file, since))
+  const same = here.find((file) => isSameFile(file, upload) && stands(file, since))
   if (same && !to.fixture) {
     if (since !== undefined && isAnother(here, replaces, same)) await tx.uploads.replace(replaces!, same.id)
     return { upload: same, obsolete: [upload.id] }
@@ -120,9 +120,6 @@ export function requireRoom(
   if (total > maxBytes || counted.length >= MAX_FILES)
     throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes, maxFiles: MAX_FILES })
 }
-
-export const isSame = (one: Upload, other: Upload): boolean =>
-  one.sha256 === other.sha256 && one.filename === other.filename
 
 /** A file that was replaced, or that came before the office asked, does not count as the same file sent again. */
 const stands = ({ replacedBy, at }: Upload, since: number | undefined): boolean =>

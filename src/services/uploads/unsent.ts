@@ -1,6 +1,6 @@
 /** Files whose form is not sent: their room on the drive (`../quota.ts` says who is refused when it fills), and their move to another page. */
 import { type PublicError, problem } from '../../errors.ts'
-import type { Upload } from '../../models/upload.ts'
+import { isSameFile } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { createQuota, type Quota } from '../quota.ts'
 import type { Wiring } from '../wiring.ts'
@@ -76,7 +76,7 @@ export async function moveUploads(
   await store.transaction(async (tx) => {
     for (const id of [from, to].sort()) await tx.hold(id)
     const there = await tx.uploads.of(to)
-    const missing = (await tx.uploads.of(from)).filter((file) => !there.some((one) => isSame(one, file)))
+    const missing = (await tx.uploads.of(from)).filter((file) => !there.some((one) => isSameFile(one, file)))
     await tx.uploads.move(
       missing.map(({ id }) => id),
       to,
@@ -84,8 +84,5 @@ export async function moveUploads(
     )
   })
 }
-
-const isSame = (one: Upload, other: Upload): boolean =>
-  one.fieldId === other.fieldId && one.sha256 === other.sha256 && one.filename === other.filename
 
 const crowded = (): PublicError => problem('crowded', { headers: { 'Retry-After': '600' } })
