@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
-import type { FilePart, Parts, TextPart } from '../services/uploads/inspect.ts'
+import type { FilePart, Parts, TextPart } from '../models/body-parts.ts'
 import { type Body, MAX_FIELDS, MAX_TEXT_BYTES } from './body.ts'
 import { type PartHeaders, partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'

@@ -2,9 +2,10 @@
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { FilePart, Incoming, Parts } from '../models/body-parts.ts'
 import type { SentFile } from '../models/definition-upload.ts'
 import type { LateFile } from '../models/late-post.ts'
-import type { FilePart, Incoming, Inspected, Parts } from '../services/uploads/inspect.ts'
+import type { Inspected } from '../services/uploads/inspect.ts'
 import { beginBody, fieldReader, MAX_TEXT_BYTES } from './body.ts'
 import { partsOf } from './multipart.ts'
 

@@ -12,6 +12,7 @@
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
 import type { RawInput } from '../../models/answers.ts'
+import type { Parts } from '../../models/body-parts.ts'
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, withRecord } from '../../models/draft.ts'
 import type { Language } from '../../models/language.ts'
@@ -19,7 +20,6 @@ import { type Page, type Place, pageAt } from '../../models/page.ts'
 import { shownIn } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import type { Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import { type FormPost, judge, type Opened } from './form-post.ts'

@@ -1,6 +1,7 @@
 /** Files on a page of a preview: judged by kind, size and number as those of the form are, then dropped. Only what is known of them goes on. */
 import type { Drive } from '../../drive/port.ts'
 import type { RawInput } from '../../models/answers.ts'
+import type { Incoming, Parts } from '../../models/body-parts.ts'
 import { type FileField, largestFile, largestTogether } from '../../models/field.ts'
 import { parseToken, versionOf } from '../../models/token.ts'
 import { isSameFile, type Upload } from '../../models/upload.ts'
@@ -8,7 +9,7 @@ import { type FilesWiring, type PostBody, type PostHead, readParts } from '../in
 import type { Tokens } from '../intake/token.ts'
 import { requireRoom } from '../uploads/accept.ts'
 import { harmless } from '../uploads/filename.ts'
-import { type Incoming, type Inspected, inspect, newUploadId, type Parts } from '../uploads/inspect.ts'
+import { type Inspected, inspect, newUploadId } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Preview, Walked } from './walk.ts'
 

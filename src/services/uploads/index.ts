@@ -2,10 +2,11 @@
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
  * and the sender gets an answer. A file whose form is never sent is removed when the form can no longer be sent.
  */
+import type { Incoming } from '../../models/body-parts.ts'
 import { type FileField, largestFile } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
 import { type AcceptWiring, accept } from './accept.ts'
-import { type Incoming, type Inspected, type InspectUploadWiring, inspectUpload } from './inspect.ts'
+import { type Inspected, type InspectUploadWiring, inspectUpload } from './inspect.ts'
 import { type OpenedUpload, openUpload } from './intact.ts'
 import { removeBytes, removeUpload } from './removal.ts'
 import { remaining, type UploadTarget } from './target.ts'

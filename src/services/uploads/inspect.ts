@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Drive, PartialFile } from '../../drive/port.ts'
 import { FileRefusal } from '../../errors.ts'
+import type { Incoming } from '../../models/body-parts.ts'
 import { type FileField, type FileKind, largestFile } from '../../models/field.ts'
 import type { FileFault, FoundContent } from '../../models/file-fault.ts'
 import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
@@ -20,31 +21,6 @@ import { createSampler, type Sample } from './sample.ts'
 import type { UploadTarget } from './target.ts'
 import type { UnsentQuota } from './unsent.ts'
 
-/** A file as it arrives. */
-export interface Incoming {
-  filename: string
-  /** The address of the sender. */
-  from: string
-  source: AsyncIterable<Buffer>
-  /** Aborted when nobody waits for the answer any more. */
-  signal: AbortSignal
-}
-/** A file that arrives as a part of a body. */
-export interface FilePart extends Omit<Incoming, 'from'> {
-  name: string
-}
-export interface TextPart {
-  name: string
-  text: string
-}
-/**
- * A body, part after part in the order sent. What is not read of a file when the next part is asked for is dropped. Ends when all
- * of the body has come in good order; throws why it is refused.
- */
-export interface Parts extends AsyncIterable<TextPart | FilePart> {
-  /** From now on a body of more bytes is refused, as soon as they have come. */
-  limitTo(maxBytes: number): void
-}
 export interface Expectation {
   /** Harmless, as the client named it. */
   filename: string
