@@ -44,7 +44,7 @@ const PAGES = breaksIn('src', [
   ['a case is kept in a language that its page was not in', 'models/language.ts', '[button ?? shownIn, asked, chosen]', '[asked, chosen]', SPEECH],
   ['a case forgets the language that it was sent in', 'services/intake/receive.ts', 'language !== ownLanguageOf(published.form) && { language }', 'false && { language }', SPEECH],
   ['a draft forgets the language that it was sent in', 'services/intake/send.ts', 'mintedAt, trapped, language, seen', "mintedAt, trapped, language: published.form.language ?? 'en', seen", SPEECH],
-  ['the page after one of an older version forgets its language', 'controllers/form/post.ts', '    speakOf(ctx, published)\n    const { path }', '    const { path }', SPEECH],
+  ['the page after one of an older version forgets its language', 'controllers/form/post.ts', '    speakOf(ctx, published)\n    const isUnfinished', '    const isUnfinished', SPEECH],
   ['a prepared page shows how somebody wrote its address', 'http/prepared.ts', 'decodeURIComponent(path)', 'path', SPEECH],
   ['what is wrong with a file is said in another language than its page', 'controllers/upload.ts', '        ctx.speak(asked.target.published) // the error is said in the language of the page\n', '', SPEECH],
   ['a list whose order says something is sorted in another language', 'models/alphabetical.ts', 'i === 0 || compare(', 'i >= 0 || compare(', 'models/alphabetical'],

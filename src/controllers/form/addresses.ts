@@ -3,7 +3,7 @@ import type { RouteContext } from '../../context.ts'
 import { draftNameIn } from '../../models/draft.ts'
 import type { Page } from '../../models/page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
-import type { Opened } from '../../services/intake/index.ts'
+import type { Opened, Redisplay } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
@@ -54,9 +54,16 @@ export function reachable({ steps, next }: Path, page: Page): Step | undefined {
   return at < 0 || (next && at > steps.indexOf(next)) ? undefined : steps[at]
 }
 
-/** The address after a page: back to the check page if the person came from there and nothing else is needed. */
-export function afterPage(published: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
+/** The address after a page: back to the check page if the person came from there and nothing else is needed; after a record, its list. */
+export function afterPage(
+  ctx: RouteContext,
+  { page, record, opened }: Pick<Redisplay, 'page' | 'record' | 'opened'>,
+): string {
+  const { published, progress } = opened
+  const { path } = progress
   const { steps, next } = path
+  const fromCheck = isFromCheck(ctx)
+  if (record !== undefined) return addressOf(published, page, { fromCheck })
   if (fromCheck) return next ? addressOf(published, next.page, { fromCheck }) : nextOf(published, path)
   const at = steps.findIndex((step) => step.page === page)
   const following = steps[at + 1]

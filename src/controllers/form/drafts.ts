@@ -18,26 +18,28 @@ export function liveIfOpen({ forms, clock }: Pick<PublicOptions, 'forms' | 'cloc
 export const ownOf = ({ cookies }: Pick<PublicOptions, 'cookies'>, ctx: RouteContext): DraftKey[] =>
   cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
 
-/** The drafts of this browser, and the one that the address is about, which the answer then carries on. */
+/** The drafts of this browser, and the one that the address is about, which the addresses of the answer then name. */
 export async function findDraft(
-  d: Pick<PublicOptions, 'intake' | 'cookies'>,
+  { intake, cookies }: Pick<PublicOptions, 'intake' | 'cookies'>,
   ctx: RouteContext,
 ): Promise<{ drafts: Draft[]; draft?: Draft }> {
-  const found = await d.intake.find(ctx.params.slug!, ownOf(d, ctx), draftNameIn(ctx.query))
-  if (found.draft) carryOn(d, ctx, found.draft)
+  const slug = ctx.params.slug!
+  const found = await intake.find(slug, ownOf({ cookies }, ctx), draftNameIn(ctx.query))
+  if (found.draft) ctx.state.shownDraft = { slug, name: intake.nameOf(found.draft) }
   return found
 }
 
-/** From now on the browser may open this draft, and the addresses of this answer carry its name. */
-export function nameDraft(d: Pick<PublicOptions, 'intake' | 'cookies'>, ctx: RouteContext, draft: Draft): void {
-  ctx.append('Set-Cookie', d.cookies.set(draft.slug, carryOn(d, ctx, draft), d.intake.keyOf(draft)))
-}
-
-/** The addresses of this answer carry the name of the draft, which it returns. */
-function carryOn({ intake }: Pick<PublicOptions, 'intake'>, ctx: RouteContext, draft: Draft): string {
+/** Gives the browser a draft, if there is one: its key in a cookie, so that it may open the draft, and its name in the addresses of this answer. */
+export function giveDraft(
+  { intake, cookies }: Pick<PublicOptions, 'intake' | 'cookies'>,
+  ctx: RouteContext,
+  draft: Draft | undefined,
+): void {
+  if (!draft) return
+  const { slug } = draft
   const name = intake.nameOf(draft)
-  ctx.state.shownDraft = { slug: draft.slug, name }
-  return name
+  ctx.append('Set-Cookie', cookies.set(slug, name, intake.keyOf(draft)))
+  ctx.state.shownDraft = { slug, name }
 }
 
 /** Opened drafts as a list without answers, because people share computers. */

@@ -28,7 +28,7 @@ import {
   thanksOf,
 } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
+import { giveDraft, listOfDrafts, liveIfOpen, ownOf } from './drafts.ts'
 import { type Reasons, showPage } from './page-model.ts'
 
 export function postController(d: PublicOptions) {
@@ -72,7 +72,7 @@ export function postController(d: PublicOptions) {
       const outcome = await intake.removeRecord(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome, post.own)
       if (outcome.kind === 'unsaved') return showUnsaved(ctx, outcome)
-      if (outcome.opened.draft) nameDraft(d, ctx, outcome.opened.draft)
+      giveDraft(d, ctx, outcome.opened.draft)
       ctx.seeOther(addressOf(outcome.opened.published, outcome.page, { fromCheck: isFromCheck(ctx) }))
     },
 
@@ -97,7 +97,7 @@ export function postController(d: PublicOptions) {
       if (outcome.kind === 'closed') return answerClosed(d, ctx)
       if (outcome.kind === 'gone') return ctx.seeOther(listOf(ctx))
       ctx.speak(outcome.published)
-      nameDraft(d, ctx, outcome.draft)
+      giveDraft(d, ctx, outcome.draft)
       // The check page shows what is missing.
       if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.published))
       ctx.seeOther(`${checkOf(outcome.published)}?changed=1`)
@@ -121,21 +121,18 @@ export function postController(d: PublicOptions) {
   function goOn(ctx: RouteContext, saved: Saved): Promise<void> | void {
     const { page, record, opened, errors } = saved
     const { published, progress } = opened
-    if (opened.draft) nameDraft(d, ctx, opened.draft)
+    giveDraft(d, ctx, opened.draft)
     speakOf(ctx, published)
-    const { path } = progress
-    const isUnfinishedList = page.repeat && record === undefined && stepOf(path, page)?.isComplete === false
+    const isUnfinishedList = page.repeat && record === undefined && stepOf(progress.path, page)?.isComplete === false
     if (errors.length > 0 || isUnfinishedList) return showAgain(ctx, saved, { status: 422, errors })
-    const fromCheck = isFromCheck(ctx)
-    const onward =
-      record === undefined ? afterPage(published, path, page, fromCheck) : addressOf(published, page, { fromCheck })
+    const onward = afterPage(ctx, saved)
     ctx.seeOther(posted(ctx).post.own.length === 0 ? marked(onward) : onward)
   }
 
   /** A button that only adds or removes a file is no failed attempt to continue: only refused files are errors. */
   function showRefusedFiles(ctx: RouteContext, saved: Saved): Promise<void> {
     const refused = saved.errors.filter(({ kind }) => kind === 'refusedFile')
-    if (saved.opened.draft) nameDraft(d, ctx, saved.opened.draft)
+    giveDraft(d, ctx, saved.opened.draft)
     return showAgain(ctx, saved, { status: refused.length > 0 ? 422 : 200, errors: refused })
   }
 
@@ -143,7 +140,7 @@ export function postController(d: PublicOptions) {
   async function showUnsaved(ctx: RouteContext, unsaved: Unsaved): Promise<void> {
     const { errors, opened, why } = unsaved
     if (why === 'notSaved') return showNotSaved(ctx, unsaved)
-    if (opened.draft) nameDraft(d, ctx, opened.draft)
+    giveDraft(d, ctx, opened.draft)
     if (why === 'full')
       return showAgain(ctx, unsaved, { status: 409, errors, why, drafts: listOfDrafts(d, unsaved.others) })
     await showAgain(ctx, unsaved, { status: why || errors.length > 0 ? 422 : 200, errors, why })
@@ -174,7 +171,7 @@ export function postController(d: PublicOptions) {
     const { page, record, opened, errors, code } = saved
     const { published } = opened
     const draft = opened.draft!
-    nameDraft(d, ctx, draft)
+    giveDraft(d, ctx, draft)
     keepForBack(ctx)
     const address = isPage ? addressOf(published, page, { record }) : ''
     const isThere = isPage && reachable(opened.progress.path, page)

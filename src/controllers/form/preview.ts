@@ -104,9 +104,7 @@ export function previewController(d: PublicOptions) {
       return draw(ctx, after, shown, { status: errors.length > 0 || !post.action ? 422 : 200, errors })
     }
     if (!published.isJourney) return finish(ctx, after)
-    const onward =
-      record === undefined ? afterPage(published, path, page, fromCheck) : addressOf(published, page, { fromCheck })
-    return lookAt(ctx, after, onward)
+    return lookAt(ctx, after, afterPage(ctx, sent))
   }
 
   /** All is answered: the thank-you page. */

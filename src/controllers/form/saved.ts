@@ -6,7 +6,7 @@ import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
 import { continueFrom } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
+import { giveDraft, listOfDrafts, liveIfOpen, ownOf } from './drafts.ts'
 
 export function savedController(d: PublicOptions) {
   const { intake, misses, readFields } = d
@@ -49,7 +49,7 @@ export function savedController(d: PublicOptions) {
           409,
         )
       }
-      nameDraft(d, ctx, draft)
+      giveDraft(d, ctx, draft)
       ctx.seeOther(continueFrom(await intake.open(live, draft)))
     },
   }
