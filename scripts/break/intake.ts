@@ -17,7 +17,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a token works for every form', 'token.ts', '!token || token.slug !== slug', '!token', PAGES, SEND],
   ['two posts of one expired page become two cases', 'token.ts', 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)', 'randomText(SUBMISSION_ID_LENGTH)', TOKEN],
   ['a form changes its version when another is published', 'token.ts', 'token.version === atAddress.version ? atAddress : await find(token)', 'atAddress', PINNED],
-  ['a draft is changed in the newest version', 'subject.ts', 'const published = await findVersion(d, draft)\n  if (!published) return onNamed', 'const published = atAddress\n  if (!published) return onNamed', PINNED],
+  ['a draft is changed in the newest version', 'subject.ts', 'named.version === draft.version ? named : await findVersion(d, draft)', 'atAddress', PINNED],
   ['a page is written into the draft of another browser', 'subject.ts', 'd.ownership.owns(asking.own, draft)', 'true', PAGES],
   ['anybody can make the cookie of a draft', 'ownership.ts', 'keys.verifies(proof, keyed(draft))', 'true', OWNERSHIP],
   ['any name opens the draft of a browser', 'ownership.ts', 'names.verifies(name, submissionId)', "name !== ''", DRAFTS],

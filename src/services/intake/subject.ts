@@ -65,15 +65,15 @@ export async function findSubject(
   text: string,
   asking?: Asking,
 ): Promise<Subject> {
-  const { judged, sent, isForged } = await readToken(d, atAddress, text)
-  if (!sent) return onNamedDraft(d, atAddress, judged, asking)
+  const { judged, token, isForged } = await readToken(d, atAddress, text)
+  if (!token) return onNamedDraft(d, atAddress, judged, asking)
   // A form of one page has no draft. An old version that cannot be used any more may have had several pages.
   const mayHaveDraft = !isForged && (judged.published.isJourney || judged.is === 'stale')
-  const draft = mayHaveDraft ? await living(d, sent.submissionId) : undefined
-  if (draft) return ofDraft(d, atAddress, { token: sent, draft }, asking)
+  const draft = mayHaveDraft ? await living(d, token.submissionId) : undefined
+  if (draft) return ofDraft(d, atAddress, { token, draft, named: judged.published }, asking)
   // Whatever its signature or age: a page that is sent again gets the first reference.
-  const earlier = await sentWith(d, sent)
-  if (earlier) return { is: 'sent', token: sent, published: await d.forms.ofCase(earlier), earlier }
+  const earlier = await sentWith(d, token)
+  if (earlier) return { is: 'sent', token, published: await d.forms.ofCase(earlier), earlier }
   if (judged.is === 'stale')
     return judged.expired ? renewed(d, atAddress, judged, asking) : onNamedDraft(d, atAddress, judged, asking)
   if (await namedDraft(d, atAddress.form.slug, asking)) return { ...judged, is: 'mixed' }
@@ -101,14 +101,14 @@ export async function ownDrafts(d: IntakeWiring, slug: string, own: readonly Dra
     .sort((one, other) => other.startedAt - one.startedAt)
 }
 
-/** The draft of a token, however old that is; for another browser, the token of a second draft. */
+/** The draft of a token, however old that is; for another browser, the token of a second draft. `named`: the version that the token names. */
 async function ofDraft(
   d: IntakeWiring,
   atAddress: PublishedForm,
-  { token, draft }: { token: Token; draft: Draft },
+  { token, draft, named }: { token: Token; draft: Draft; named: PublishedForm },
   asking: Asking | undefined,
 ): Promise<Of<'draft' | 'beside' | 'mixed' | 'stale'>> {
-  const published = await findVersion(d, draft)
+  const published = named.version === draft.version ? named : await findVersion(d, draft)
   if (!published) return onNamedDraft(d, atAddress, fresh(d, atAddress), asking)
   if (!asking) return { is: 'draft', token, published, draft }
   if (d.ownership.owns(asking.own, draft)) {
@@ -132,7 +132,7 @@ async function renewed(
   if (earlier) return { is: 'sent', token, published: await d.forms.ofCase(earlier), earlier }
   const draft = judged.published.isJourney ? await living(d, token.submissionId) : undefined
   if (!draft) return judged
-  const found = await ofDraft(d, atAddress, { token, draft }, asking)
+  const found = await ofDraft(d, atAddress, { token, draft, named: judged.published }, asking)
   if (found.is === 'mixed' || found.is === 'stale') return found
   const { is, ...rest } = found
   return { is: 'stale', token: rest.token, published: rest.published, ...(is === 'draft' && { draft }) }

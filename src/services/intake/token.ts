@@ -86,7 +86,7 @@ interface TokenWiring extends Pick<Wiring, 'store' | 'forms'> {
 interface TokenSays {
   judged: Of<'new' | 'stale'>
   /** The token itself, whatever its signature and age; undefined if the text is none. */
-  sent: Token | undefined
+  token: Token | undefined
   isForged: boolean
 }
 
@@ -101,11 +101,11 @@ export async function readToken(
   text: string,
   { isOffline = false } = {},
 ): Promise<TokenSays> {
-  const sent = parseToken(text)
-  const verdict = d.tokens.check(sent, atAddress.form.slug)
+  const token = parseToken(text)
+  const verdict = d.tokens.check(token, atAddress.form.slug)
   const isForged = verdict === 'forged'
-  const judged = sent && !isForged ? await judge(sent) : undefined
-  return { judged: judged ?? fresh(d, atAddress), sent, isForged }
+  const judged = token && !isForged ? await judge(token) : undefined
+  return { judged: judged ?? fresh(d, atAddress), token, isForged }
 
   /** Undefined if the page can only be shown with a new token. */
   async function judge(token: Token): Promise<Of<'new' | 'stale'> | undefined> {
