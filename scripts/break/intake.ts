@@ -22,7 +22,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['anybody can make the cookie of a draft', 'ownership.ts', 'keys.verifies(proof, keyed(draft))', 'true', OWNERSHIP],
   ['any name opens the draft of a browser', 'ownership.ts', 'names.verifies(name, submissionId)', "name !== ''", DRAFTS],
   ['a page is saved in another draft than its address names', 'subject.ts', 'asking.draftName !== undefined && !d.ownership.isNamed(asking.draftName, draft)', 'false', DRAFTS],
-  ['a page of no draft yet is saved although its address names one', 'subject.ts', "return { ...judged, is: 'mixed' }", 'return judged', DRAFTS],
+  ['a page of no draft yet is saved although its address names one', 'subject.ts', "return { ...subject, is: 'mixed' }", 'return subject', DRAFTS],
   ['a browser has more drafts than it may have', 'save.ts', 'others.length >= MOST_DRAFTS', 'others.length < 0', DRAFTS],
   ['an old page opens its deleted draft again', 'end.ts', 'await tx.drafts.noteEnd(submissionId, clock())', '', DRAFTS],
   ['the end of a draft is never forgotten', 'end.ts', 'tx.drafts.forgetEnds(countedBefore - LIFETIME, BATCH)', 'Promise.resolve(0)', DRAFTS],

@@ -37,7 +37,7 @@ export async function shownUnsaved(
   fault: unknown,
 ): Promise<Unsaved> {
   if (!(fault instanceof PublicError && fault.status === 503)) throw fault
-  const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token, { isOffline: true })).judged
+  const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token, { isOffline: true })).subject
   const expired = subject.is === 'stale' ? subject.expired : undefined
   const ids = [...(expired ? [expired] : []), subject.token].map(({ submissionId }) => submissionId)
   const uploads = { of: (id: string) => d.uploads.of(id).catch(() => []) }

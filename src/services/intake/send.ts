@@ -35,7 +35,7 @@ export async function sendPage(d: IntakeWiring, atAddress: PublishedForm, post: 
 async function sendAtOnce(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | undefined> {
   if (post.failure || post.action) return undefined
   const now = d.clock()
-  const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token)).judged
+  const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token)).subject
   const { published, token } = subject
   if (subject.is === 'sent' || published.isJourney) return undefined
   const admitted = judge(subject, atAddress, now)
@@ -65,7 +65,7 @@ async function sendAdmitted(d: IntakeWiring, atAddress: PublishedForm, post: For
   const shown = await pageAsSent(d, subject, post)
   if (post.action) return shown
   if (shown.errors.length > 0) {
-    // Files may have taken so long that the form was sent in another tab since their token was judged.
+    // Files may have taken so long that the form was sent in another tab since their token was read.
     const earlier = post.files && (await sentWith(d, token))
     return earlier ? sentBefore(d, { published, earlier }, post) : shown
   }

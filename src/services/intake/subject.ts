@@ -65,20 +65,20 @@ export async function findSubject(
   text: string,
   asking?: Asking,
 ): Promise<Subject> {
-  const { judged, token, isForged } = await readToken(d, atAddress, text)
-  if (!token) return onNamedDraft(d, atAddress, judged, asking)
+  const { subject, token, isForged } = await readToken(d, atAddress, text)
+  if (!token) return onNamedDraft(d, atAddress, subject, asking)
   // A form of one page has no draft. An old version that cannot be used any more may have had several pages.
-  const mayHaveDraft = !isForged && (judged.published.isJourney || judged.is === 'stale')
+  const mayHaveDraft = !isForged && (subject.published.isJourney || subject.is === 'stale')
   const draft = mayHaveDraft ? await living(d, token.submissionId) : undefined
-  if (draft) return ofDraft(d, atAddress, { token, draft, named: judged.published }, asking)
+  if (draft) return ofDraft(d, atAddress, { token, draft, named: subject.published }, asking)
   // Whatever its signature or age: a page that is sent again gets the first reference.
   const earlier = await sentWith(d, token)
   if (earlier) return { is: 'sent', token, published: await d.forms.ofCase(earlier), earlier }
-  if (judged.is === 'stale')
-    return judged.expired ? renewed(d, atAddress, judged, asking) : onNamedDraft(d, atAddress, judged, asking)
-  if (await namedDraft(d, atAddress.form.slug, asking)) return { ...judged, is: 'mixed' }
-  const isJourney = asking && judged.published.isJourney
-  return isJourney ? { ...judged, token: await unusedToken(d, judged.token, asking.typed) } : judged
+  if (subject.is === 'stale')
+    return subject.expired ? renewed(d, atAddress, subject, asking) : onNamedDraft(d, atAddress, subject, asking)
+  if (await namedDraft(d, atAddress.form.slug, asking)) return { ...subject, is: 'mixed' }
+  const isJourney = asking && subject.published.isJourney
+  return isJourney ? { ...subject, token: await unusedToken(d, subject.token, asking.typed) } : subject
 }
 
 /** What was sent with a token. */
@@ -124,15 +124,15 @@ async function ofDraft(
 async function renewed(
   d: IntakeWiring,
   atAddress: PublishedForm,
-  judged: Of<'stale'>,
+  stale: Of<'stale'>,
   asking: Asking | undefined,
 ): Promise<Of<'sent' | 'mixed' | 'stale'>> {
-  const { token } = judged
+  const { token } = stale
   const earlier = await sentWith(d, token)
   if (earlier) return { is: 'sent', token, published: await d.forms.ofCase(earlier), earlier }
-  const draft = judged.published.isJourney ? await living(d, token.submissionId) : undefined
-  if (!draft) return judged
-  const found = await ofDraft(d, atAddress, { token, draft, named: judged.published }, asking)
+  const draft = stale.published.isJourney ? await living(d, token.submissionId) : undefined
+  if (!draft) return stale
+  const found = await ofDraft(d, atAddress, { token, draft, named: stale.published }, asking)
   if (found.is === 'mixed' || found.is === 'stale') return found
   const { is, ...rest } = found
   return { is: 'stale', token: rest.token, published: rest.published, ...(is === 'draft' && { draft }) }

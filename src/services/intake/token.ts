@@ -82,9 +82,10 @@ interface TokenWiring extends Pick<Wiring, 'store' | 'forms'> {
   tokens: Tokens
 }
 
-/** What a token says: `judged` is what a post with it is about, as far as the token alone can tell. */
+/** What a token says. */
 interface TokenSays {
-  judged: Of<'new' | 'stale'>
+  /** What a post with it is about, as far as the token alone can tell. */
+  subject: Of<'new' | 'stale'>
   /** The token itself, whatever its signature and age; undefined if the text is none. */
   token: Token | undefined
   isForged: boolean
@@ -104,11 +105,11 @@ export async function readToken(
   const token = parseToken(text)
   const verdict = d.tokens.check(token, atAddress.form.slug)
   const isForged = verdict === 'forged'
-  const judged = token && !isForged ? await judge(token) : undefined
-  return { judged: judged ?? fresh(d, atAddress), token, isForged }
+  const subject = token && !isForged ? await about(token) : undefined
+  return { subject: subject ?? fresh(d, atAddress), token, isForged }
 
   /** Undefined if the page can only be shown with a new token. */
-  async function judge(token: Token): Promise<Of<'new' | 'stale'> | undefined> {
+  async function about(token: Token): Promise<Of<'new' | 'stale'> | undefined> {
     const published = token.version === atAddress.version ? atAddress : await find(token)
     if (published && verdict === 'valid') return { is: 'new', token, published }
     if (!published || d.tokens.isOver(token)) return undefined
