@@ -21,8 +21,8 @@ interface MultipartOptions {
 }
 
 /**
- * The parts of a body, to be walked once. The walker gets each file when there is a place for it among the files that arrive, and
- * has the place until it asks for the next part. While a part waits for the walker, no more of the body is read. Throws 400, 408,
+ * The parts of a body, to be walked once. The walker gets each file when there is a share for it among the files that arrive, and
+ * has the share until it asks for the next part. While a part waits for the walker, no more of the body is read. Throws 400, 408,
  * 413 or 503 at the first breach, the rest unread.
  */
 export function partsOf(req: IncomingMessage, body: Body, options: MultipartOptions): Parts {
@@ -56,12 +56,12 @@ async function* walked(
     const first = filename === '' ? await bytes.next() : undefined
     // A file input without a file arrives as a file without a name and without a byte.
     if (first?.done) return
-    const place = await files.next(networks, evict)
+    const share = await files.next(networks, evict)
     try {
       const source = first ? withFirst(first.value, bytes) : bytes
       yield { name, filename, source, signal: arriving.signal }
     } finally {
-      place.release()
+      share.release()
       // The walker must let go of the stream first; then the rest of the file flows on and is dropped.
       await bytes.return(undefined).catch(() => {})
       stream.resume()

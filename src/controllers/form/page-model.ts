@@ -73,12 +73,12 @@ function questions(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage,
     attached: attachedTo(page, record, opened.attached),
     uploadMaxBytes: d.uploadMaxBytes,
     moment: { now: d.clock(), timeZone: d.timeZone },
-    journey: published.isJourney ? placeOf(spoken, shown, at, reasons) : undefined,
+    journey: published.isJourney ? journeyOf(spoken, shown, at, reasons) : undefined,
   })
 }
 
 /** Where a page stands in its journey. `at`: the place of the record in its list, -1 for a new one. */
-function placeOf(
+function journeyOf(
   spoken: Form,
   shown: ShownPage,
   at: number | undefined,

@@ -57,11 +57,11 @@ export type Subject = {
   /** It was sent before. */
   | { is: 'sent'; earlier: Earlier }
   /**
-   * The token is missing, forged or expired: nothing is taken, and the page is shown again. The files of an expired token move
+   * The token is missing, forged or expired: nothing is accepted, and the page is shown again. The files of an expired token move
    * to the new one.
    */
   | { is: 'stale'; draft?: Draft; expired?: Token }
-  /** The address names another draft than the token: nothing is taken, and the page is shown again. */
+  /** The address names another draft than the token: nothing is accepted, and the page is shown again. */
   | { is: 'mixed'; draft?: Draft }
 )
 export type Of<K extends Subject['is']> = Extract<Subject, { is: K }>

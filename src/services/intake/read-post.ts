@@ -17,7 +17,7 @@ import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Inspected } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import { type ArrivedFiles, askedPage, type FormPost, judge, type Subject } from './form-post.ts'
+import { askedPage, type FormPost, judge, type Subject } from './form-post.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -64,24 +64,24 @@ export async function readParts(
   try {
     for await (const part of parts)
       if ('text' in part) typed.getOrInsertComputed(part.name, () => []).push(part.text)
-      else await charged(take(part))
+      else await charged(inspectPart(part))
     // It must come before the files that belong to it, as on our pages.
     if (isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
   } catch (error) {
     await files?.giveUp()
     // Those before it were hashed and inspected too.
-    if (error instanceof PublicError && error.status < 500) for (const _ of files?.taken ?? []) fileRefusals.spend(from)
+    if (error instanceof PublicError && error.status < 500)
+      for (const _ of files?.inspected ?? []) fileRefusals.spend(from)
     throw error
   }
-  await Promise.all(files?.taken.map((file) => charged(files!.accept(file))) ?? [])
-  const arrived = files && { subject: files.subject, refused: files.refused, added: files.added }
-  return { typed, ...(arrived && { files: arrived }), ...(failure && { failure }) }
+  await Promise.all(files?.inspected.map((file) => charged(files!.accept(file))) ?? [])
+  return { typed, ...(files && { files: files.arrived }), ...(failure && { failure }) }
 
   /** False if the file is refused at a cost. */
-  async function take({ name, ...file }: FilePart): Promise<boolean> {
+  async function inspectPart({ name, ...file }: FilePart): Promise<boolean> {
     if (failure && !files) return true
     files ??= await begin()
-    const tooMany = ++count > filesTaken(files.questions) + FILES_TO_SPARE
+    const tooMany = ++count > mostOf(files.questions) + FILES_TO_SPARE
     if (tooMany) files.refuse(name, file.filename, { kind: 'too-many-at-once' })
     else if (fileRefusals.retryAfter(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
     else return files.inspect(name, { ...file, from })
@@ -92,7 +92,7 @@ export async function readParts(
   async function begin(): Promise<PostFiles> {
     isEarly = !typed.has(INPUTS.token)
     const begun = postFiles(d, atAddress, await find(typed), place)
-    const maxBytes = maxTextBytes + roomForFiles(begun.questions, uploadMaxBytes)
+    const maxBytes = maxTextBytes + bytesOf(begun.questions, uploadMaxBytes)
     parts.limitTo(maxBytes)
     if (length > maxBytes)
       throw begun.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
@@ -115,41 +115,27 @@ export async function readParts(
   }
 }
 
-const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, field) => sum + mostFiles(field), 0)
+const mostOf = (questions: readonly FileField[]): number => questions.reduce((sum, field) => sum + mostFiles(field), 0)
 
-/** What all questions together take, and room for a file that is too large. */
-function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): number {
-  const taken = asked.reduce((sum, field) => sum + mostFiles(field) * largestFile(field, uploadMaxBytes), 0)
-  return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
+/** What all questions together take, in bytes, and as much as is dropped of a file that is too large. */
+function bytesOf(questions: readonly FileField[], uploadMaxBytes: number): number {
+  const most = questions.reduce((sum, field) => sum + mostFiles(field) * largestFile(field, uploadMaxBytes), 0)
+  return most > 0 ? most + MAX_DROPPED_BYTES : 0
 }
 
-interface TakenFile extends Inspected {
+interface InspectedFile extends Inspected {
   from: string
   field: FileField
 }
-/** The questions of one page, and what became of their files. */
-interface PostFiles extends ArrivedFiles {
-  /** The file questions that the post may answer. */
-  questions: readonly FileField[]
-  /** Files that their questions take. */
-  taken: readonly TakenFile[]
-  /** Inspects a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be inspected. */
-  inspect(fieldId: string, file: Incoming): Promise<boolean>
-  /** Accepts one of those taken; false if it is refused, as above. Rejects with a 503 if it could not be saved. */
-  accept(file: TakenFile): Promise<boolean>
-  /** Keeps nothing of those taken. */
-  giveUp(): Promise<void>
-  /** Notes a refusal without inspecting the file. */
-  refuse(fieldId: string, filename: string, fault: UnreadFault): void
-}
+type PostFiles = ReturnType<typeof postFiles>
 
-/** `place` is what the address names of the form. */
+/** The file questions of one page, and what becomes of their files. `place` is what the address names of the form. */
 function postFiles(
   { uploads, clock, timeZone }: FilesWiring,
   atAddress: PublishedForm,
   subject: Subject,
   place: Place,
-): PostFiles {
+) {
   const { page, record } = askedPage(subject, place)
   const { published, token } = subject
   const earlier = subject.is === 'sent' ? subject.earlier : undefined
@@ -163,13 +149,14 @@ function postFiles(
     field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
   )
   const refused = new Map<string, RefusedFile[]>()
-  const taken: TakenFile[] = []
-  const files: PostFiles = { subject, questions, taken, inspect, accept, giveUp, refuse, refused, added: false }
-  return files
+  const arrived = { subject, refused, added: false }
+  const inspected: InspectedFile[] = []
+  return { questions, arrived, inspected, inspect, accept, giveUp, refuse }
 
+  /** Notes a refusal without inspecting the file. */
   function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
     // Nobody has inspected the file, so we do not know whether it was sent with the form.
-    if (earlier) files.added = true
+    if (earlier) arrived.added = true
     // Names that are no file question of the form are ignored, as with texts.
     const field = questionOf(fieldId)
     if (field) note(field.id, { filename: harmless(filename), fault })
@@ -183,24 +170,27 @@ function postFiles(
     return target && questions.find(({ id }) => id === fileKey(fieldId, record))
   }
 
+  /** Inspects a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be inspected. */
   async function inspect(fieldId: string, file: Incoming): Promise<boolean> {
     if (earlier) {
-      if (await isNew(fieldId, file)) files.added = true
+      if (await isNew(fieldId, file)) arrived.added = true
       return true
     }
     const field = questionOf(fieldId)
     if (!field) return true
     return noted(field, async () => {
-      taken.push({ ...(await uploads.inspect(target!, field, file)), from: file.from, field })
+      inspected.push({ ...(await uploads.inspect(target!, field, file)), from: file.from, field })
     })
   }
 
-  function accept({ field, ...file }: TakenFile): Promise<boolean> {
+  /** Accepts a file that was inspected; false if it is refused, as above. Rejects with a 503 if it could not be saved. */
+  function accept({ field, ...file }: InspectedFile): Promise<boolean> {
     return noted(field, () => uploads.accept(target!, field, file))
   }
 
+  /** Keeps none of the files that were inspected. */
   async function giveUp(): Promise<void> {
-    await Promise.all(taken.map(({ partial }) => partial.giveUp()))
+    await Promise.all(inspected.map(({ partial }) => partial.giveUp()))
   }
 
   async function noted({ id }: FileField, work: () => Promise<unknown>): Promise<boolean> {
@@ -212,7 +202,7 @@ function postFiles(
         return false
       }
       if (!(error instanceof PublicError && error.type === SENT_MEANWHILE)) throw error
-      files.added = true
+      arrived.added = true
     }
     return true
   }

@@ -9,12 +9,12 @@ import { ownLanguageOf, statusesOf } from '../../models/form.ts'
 import { codeOfSuspicion } from '../../models/form-inputs.ts'
 import type { Language } from '../../models/language.ts'
 import { referenceOf } from '../../models/reference.ts'
-import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Transaction } from '../../store/index.ts'
 import { recordEvent } from '../cases/record.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { drawBytes } from '../random.ts'
+import type { Earlier } from './form-post.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 export interface Receiving {
@@ -35,7 +35,7 @@ export interface Receiving {
   seen?: string
 }
 /** 'changed': what is sent has changed since it was read. `earlier`: what was received under this id before. */
-type Received = 'changed' | { reference: string; quarantined: boolean } | { earlier: Submission }
+type Received = 'changed' | { reference: string; quarantined: boolean } | { earlier: Earlier }
 
 const DEFAULT_MINIMUM_AGE_S = 3
 
@@ -66,7 +66,7 @@ export async function receive(
     const write = store.transaction(async (tx) => {
       // Holds the form, so that nobody adds a file until this transaction has ended.
       if (published.takesFiles || seen !== undefined) await tx.hold(submissionId)
-      if (seen !== undefined && !(await takeDraft(tx, submissionId, seen))) throw new Changed()
+      if (seen !== undefined && !(await removeDraft(tx, submissionId, seen))) throw new Changed()
       // Asked together, because a database far away then answers both at once.
       const [files, number] = await Promise.all([
         published.takesFiles ? tx.uploads.of(submissionId) : attached,
@@ -91,7 +91,7 @@ export async function receive(
       return { reference, quarantined: quarantine !== undefined }
     }
     const earlier = await store.submissions.bySubmissionId(submissionId)
-    if (earlier) return { earlier }
+    if (earlier) return { earlier: { ...earlier, submissionId } }
     // Else the reference itself was taken, once in 2^75: draw another.
   }
 }
@@ -100,7 +100,7 @@ export async function receive(
 export const seenOf = ({ revision }: Draft): string => String(revision)
 
 /** Removes the draft that becomes a case; false if it is not what the person has seen. */
-async function takeDraft(tx: Transaction, submissionId: string, seen: string): Promise<boolean> {
+async function removeDraft(tx: Transaction, submissionId: string, seen: string): Promise<boolean> {
   const saved = await tx.drafts.byId(submissionId)
   // Without a draft, it was deleted or sent since. If it was sent, receiving it finds the first reference.
   if (!saved) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined

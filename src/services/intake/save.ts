@@ -30,7 +30,7 @@ interface Saving {
 }
 
 /**
- * Takes a page of a form of several: it is saved in its draft. `atAddress` is the form at the address, even if it was taken off. If
+ * Saves a page of a form of several pages in its draft. `atAddress` is the form at the address, even if it was taken off. If
  * nothing could be saved, the page comes back with a 503. Rejects with 404 if the version that the person has knows no such page.
  */
 export async function savePage(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Outcome> {

@@ -6,7 +6,7 @@ import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { type Admitted, type FormPost, judge, type Sent, type Unsaved, type Unsent } from './form-post.ts'
+import { type Admitted, type Earlier, type FormPost, judge, type Sent, type Unsaved, type Unsent } from './form-post.ts'
 import { filesByQuestion, openForm } from './open.ts'
 import { type Receiving, receive } from './receive.ts'
 import { pageAsSent, shownUnsaved } from './redisplay.ts'
@@ -86,7 +86,7 @@ async function sendNow(
   const receiving = { ...read, submissionId, mintedAt, trapped: post.trapped, language }
   const received = await receive(d, published, receiving)
   if (received === 'changed') return undefined
-  if ('earlier' in received) return sentBefore(d, { published, earlier: { ...received.earlier, submissionId } }, post)
+  if ('earlier' in received) return sentBefore(d, { published, earlier: received.earlier }, post)
   return firstSent(published, receiving, received)
 }
 
@@ -102,9 +102,7 @@ export async function sendDraft(
   if (subject.is === 'sent') {
     // It was only read: the commit that holds it may still be on its way to the disk.
     await d.store.flushed()
-    const provesSender = d.ownership.owns(post.own, { submissionId, countedFrom: token.minted })
-    // A check page brings no answers, so it changes none.
-    return { ...earlierSent(published, subject.earlier), unchanged: false, provesSender }
+    return alreadySent(subject.earlier, d.ownership.owns(post.own, { submissionId, countedFrom: token.minted }))
   }
   const now = d.clock()
   if (judge(subject, atAddress, now) === 'closed') return { kind: 'closed' }
@@ -120,13 +118,12 @@ export async function sendDraft(
   const receiving = { submissionId, answers, attached, now, mintedAt, trapped, language, seen }
   const received = await receive(d, published, receiving)
   if (received === 'changed') return { kind: 'changed', published, draft }
-  if ('earlier' in received)
-    return {
-      ...earlierSent(published, { ...received.earlier, submissionId }),
-      unchanged: false,
-      provesSender: true,
-    }
-  return firstSent(published, receiving, received)
+  return 'earlier' in received ? alreadySent(received.earlier, true) : firstSent(published, receiving, received)
+
+  /** A check page brings no answers, so it changes none of those that were sent before. */
+  function alreadySent(earlier: Earlier, provesSender: boolean): Sent {
+    return { ...earlierSent(published, earlier), unchanged: false, provesSender }
+  }
 }
 
 /** The language that the form was shown in. */

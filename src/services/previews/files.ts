@@ -7,7 +7,7 @@ import { parseToken, versionOf } from '../../models/token.ts'
 import { isSameFile, type Upload } from '../../models/upload.ts'
 import { type FilesWiring, type PostBody, type PostHead, readParts } from '../intake/read-post.ts'
 import type { Tokens } from '../intake/token.ts'
-import { requireRoom } from '../uploads/accept.ts'
+import { requireWithinLimits } from '../uploads/accept.ts'
 import { harmless } from '../uploads/filename.ts'
 import { type Inspected, inspect, newUploadId } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
@@ -40,7 +40,7 @@ export function readJudged(
       const all = [...before, ...judged]
       const same = all.find((one) => isSameFile(one, upload))
       if (same) return same
-      requireRoom(field, upload, all, { since: undefined, maxBytes: largestTogether(uploadMaxBytes) })
+      requireWithinLimits(field, upload, all, { since: undefined, maxBytes: largestTogether(uploadMaxBytes) })
       judged.push(upload)
       return upload
     },

@@ -97,7 +97,7 @@ async function enter(
     await tx.uploads.add(upload, to.submission)
     return { upload, obsolete: replaced }
   }
-  requireRoom(field, upload, files, { since, maxBytes: largestTogether(uploadMaxBytes) })
+  requireWithinLimits(field, upload, files, { since, maxBytes: largestTogether(uploadMaxBytes) })
   if (to.submission === null) await unsent.requireExactly(tx, network, upload.size)
   await tx.uploads.add(upload, to.submission, network)
   if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
@@ -106,7 +106,7 @@ async function enter(
 }
 
 /** Throws when the question, or the submission as a whole, takes no more. */
-export function requireRoom(
+export function requireWithinLimits(
   field: FileField,
   upload: Upload,
   files: readonly Upload[],
