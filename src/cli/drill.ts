@@ -11,7 +11,7 @@ import { aboutTarget, targetOf } from './copy.ts'
 import { CommandError, sentenceOf } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, print } from './output.ts'
-import { backupAt, besideBackup, type Manifest, openRestored, readManifest } from './restored.ts'
+import { backupAt, besideBackup, type Manifest, openRestored, readManifest, whenFull } from './restored.ts'
 import { PATIENCE_MS, type Shell, withServices } from './shell.ts'
 
 export interface DrillOptions {
@@ -36,7 +36,7 @@ export async function drill(shell: Shell, { in: typed, into, ...work }: DrillOpt
     withServices(shell, ({ store: living, services: { backupRuns } }) =>
       backupRuns.during('drill', sentenceOf, async (run) => {
         run.backup = backup.name
-        const faults = await tryBackup(shell, { backup, work, living, into, run })
+        const faults = await tryBackup(shell, { backup, work, living, into, run }).catch(whenFull(backup))
         run.missing = faults.length
         if (faults.length > 0)
           throw new CommandError('The backup is not what the service has. Make another one, and try the drill again.')

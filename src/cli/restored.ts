@@ -10,7 +10,7 @@ import { parseDriveAddress } from '../settings/drive-address.ts'
 import { readConfig, SETTINGS } from '../settings/index.ts'
 import type { Wired } from '../wire.ts'
 import { aboutTarget, targetOf } from './copy.ts'
-import { CommandError } from './failure.ts'
+import { CommandError, isFull } from './failure.ts'
 import { PATIENCE_MS, type Shell } from './shell.ts'
 
 /** What a backup says of itself. */
@@ -144,6 +144,13 @@ export async function lockBackups(place: Place): Promise<Disposable> {
   if (lock) return lock
   throw new CommandError(`Another backup or drill is running in ${place.work}. Try again when it has ended.`)
 }
+
+/** Rethrows an error of trying a backup: of the system's own, nobody would know which disk is full. */
+export const whenFull =
+  ({ place }: Backup) =>
+  (error: unknown): never => {
+    throw isFull(error) ? new CommandError(`There is no room left in ${place.work}. Make room, then try again.`) : error
+  }
 
 /** Works in a folder where the backup is tried, which is removed afterwards, while no backup is made there. */
 export async function besideBackup({ place, name }: Backup, work: (folder: string) => Promise<void>): Promise<void> {

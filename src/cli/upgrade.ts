@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import type { Backup } from '../backups/index.ts'
 import { pathsIn } from '../data-folder/index.ts'
-import { CommandError } from './failure.ts'
+import { CommandError, isFull } from './failure.ts'
 import { counted, print } from './output.ts'
-import { backupAt, besideBackup, openUnpacked, PLACE, unpack, WORK } from './restored.ts'
+import { backupAt, besideBackup, openUnpacked, PLACE, unpack, WORK, whenFull } from './restored.ts'
 import type { Shell } from './shell.ts'
 
 export function upgradeCommands(program: Command, shell: Shell): void {
@@ -33,7 +33,7 @@ const SAMPLE = 100
 async function checkUpgrade(shell: Shell, { from, ...work }: { from: string; work?: string }): Promise<void> {
   const backup = await backupAt(shell, { option: '--from', typed: from, ...work })
   await besideBackup(backup, async (work) => {
-    const faults = await tryUpgrade(shell, backup, work)
+    const faults = await tryUpgrade(shell, backup, work).catch(whenFull(backup))
     if (faults.length > 0) throw new CommandError('Do not upgrade: this release would change or lose rows.')
   })
 }
@@ -47,7 +47,7 @@ async function tryUpgrade(shell: Shell, backup: Backup, work: string): Promise<s
   const sizeBefore = (await stat(database)).size
   const began = performance.now()
   const { store, services, close } = await openUnpacked(backup, work, shell.clock).catch((error) => {
-    if (error instanceof CommandError) throw error
+    if (error instanceof CommandError || isFull(error)) throw error
     throw new CommandError(`Do not upgrade: the rows cannot be brought up to date. ${(error as Error).message}`)
   })
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -183,6 +183,15 @@ describe('a drill', function () {
       const { code, err } = await drill()
       expect(code).to.equal(1)
       expect(err).to.match(/^This needs \d+ MB of room in .*\. Nothing was tried\.\n$/)
+      writeFileSync(join(backups, 'ballast'), Buffer.alloc(bavail * bsize - Math.ceil(size * 1.25)))
+      const full = `There is no room left in ${backups}. Make room, then try again.\n`
+      // A process of its own closes all that it opened, so that the disk can be unmounted.
+      for (const words of [
+        ['backup', 'drill', '--in', backups],
+        ['upgrade', 'check', '--from', backups],
+      ])
+        expect(desk.spawn(...words), words.join(' ')).to.deep.equal({ code: 1, out: '', err: full })
+      expect(existsSync(join(backups, '.drill'))).to.equal(false)
     } finally {
       unmount(backups)
     }
