@@ -99,16 +99,30 @@ async function open({ host, port, secure, requireTls, user, password }: SmtpAddr
   return transport
 }
 
-/** A server that refuses this address or this mail for good says so with 5xx; everything else may pass. */
+interface SmtpError {
+  name: string
+  code?: string
+  /** What the server was asked. */
+  command?: string
+  responseCode?: number
+}
+
+/**
+ * A server that refuses this address or this mail for good says so with 5xx; everything else may pass. So may a refused sender:
+ * it is that of every mail, and an operator sets it right.
+ */
 function faultOf(error: unknown): DeliveryFault {
-  const { name, code = '', responseCode } = error as { name: string; code?: string; responseCode?: number }
+  const { name, code = '', command, responseCode } = error as SmtpError
   if (name === 'AbortError') return new DeliveryFault(LATE, { cause: error })
-  const final = (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  const what = responseCode === undefined ? (REASONS[code] ?? 'the mail server cannot be reached') : REFUSED
+  const isSender = command === 'MAIL FROM'
+  const final = (responseCode ?? 0) >= 500 && !isSender && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const refused = isSender ? SENDER_REFUSED : REFUSED
+  const what = responseCode === undefined ? (REASONS[code] ?? 'the mail server cannot be reached') : refused
   return new DeliveryFault(responseCode === undefined ? what : `${what} (${responseCode})`, { final, cause: error })
 }
 
 const REFUSED = 'the mail server refused it'
+const SENDER_REFUSED = 'the mail server refused the sender in SVC_MAIL_FROM'
 const LATE = 'the mail server took too long'
 /** Our own words for each error code: those of the library or the server may hold somebody's address. */
 const REASONS: Record<string, string> = {

@@ -1,7 +1,8 @@
 /** What a mail server is given time for, at a real one. */
 import { expect } from 'chai'
+import type { DeliveryFault } from '../../src/faults.ts'
 import { smtpMailer } from '../../src/mailer/smtp.ts'
-import { type Mailbox, openMailbox } from '../support/mailbox.ts'
+import { type Mailbox, openMailbox, smtpError } from '../support/mailbox.ts'
 
 const MAIL = { id: 'a', to: 'ada@example.org', subject: 'A subject', text: 'plain', html: '<p>HTML</p>' }
 
@@ -16,7 +17,7 @@ describe('a mail server', () => {
     return (id = 'a') =>
       mailer.send({ ...MAIL, id }).then(
         () => 'taken',
-        (error: Error) => error.message,
+        (error: DeliveryFault) => `${error.message}${error.final ? ', for good' : ''}`,
       )
   }
 
@@ -33,6 +34,17 @@ describe('a mail server', () => {
     expect(await send()).to.equal('the mail server took too long')
     mailbox!.beforeTaking(() => {})
     expect(await send('b')).to.equal('taken')
+  })
+
+  it('that refuses the address or the mail refuses it for good; one that refuses our sender may take it later', async () => {
+    const patience = { handing: 20_000, taking: 20_000 }
+    const refuses = (_: unknown, __: unknown, done: (error: Error) => void) => done(smtpError(553))
+    expect(await (await mailerOf(patience, { onRcptTo: refuses }))()).to.equal(
+      'the mail server refused it (553), for good',
+    )
+    await mailbox!.close()
+    const send = await mailerOf(patience, { onMailFrom: refuses })
+    expect(await send()).to.equal('the mail server refused the sender in SVC_MAIL_FROM (553)')
   })
 
   it('that says nothing before it has the mail is given up soon', async () => {
