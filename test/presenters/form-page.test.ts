@@ -102,6 +102,10 @@ describe('the page of a form', () => {
     }
     expect(headOf('About you')).to.deep.equal(['About you – Order a bin', 'About you', 'Order a bin'])
     expect(headOf()).to.deep.equal(['Order a bin', 'Order a bin', ''])
+    const showIf = { type: 'rule', fieldId: 'home', operator: 'answered' } as const
+    const page = { id: 'order', fields: [{ ...name, showIf }] }
+    const { heading } = show(form, { journey: { page, back: '/' } }) as Record<string, unknown>
+    expect(heading, 'a page whose question may be left out').to.equal('Order a bin')
   })
 
   it('says of no question that it is optional where a check needs an answer to it, or to another one', () => {

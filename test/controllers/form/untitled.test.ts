@@ -101,4 +101,21 @@ describe('pages without a title', () => {
       'h2 Answers',
     ])
   })
+
+  it('keep what follows an empty list apart from it', async () => {
+    const repeat = { min: 0, max: 2, itemLabel: 'cat' }
+    const pages = [
+      { id: 'cats', repeat, fields: [text('colour')] },
+      { id: 'last', fields: [text('name')] },
+    ]
+    const form = { ...TREE, slug: 'cats', pages }
+    await app.define(form)
+    for (const [id, typed] of [['cats'], ['last', { name: 'Ada' }]] as const) {
+      await person.get(`/f/cats/${id}`)
+      await person.go(`/f/cats/${id}`, typed)
+    }
+    const { html } = await person.get('/f/cats/check')
+    expect(html.match(/<section class="answers">/g)).to.have.length(2)
+    expect(heads(html)).to.deep.equal(['h1 Check your answers', 'h2 Your name', 'h2 Send your form'])
+  })
 })
