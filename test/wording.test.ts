@@ -16,7 +16,7 @@ const OURS = /new Error\(|\blog\.\w+\(/
 const NAMES = /\b(PURPOSE|NAME|ROOM) =|\bpurpose: |\bkeyedHash\(|\.update\(/
 /** Codes, schemas, notes for translators, and what is said of a rule that no check would let pass. */
 const TO_AUTHORS =
-  /^src\/services\/(definitions\/(fault\.|shape\/|proof\/samples|translation\/source)|logic\/(evaluate|graph|operators)\.ts)/
+  /^src\/services\/(definitions\/(fault\.|shape\/|proof\/samples|translation\/source)|logic\/(evaluate|form-rules|operators)\.ts)/
 
 /** Texts that read as a part of a sentence, with the lines of the statement that they stand in. */
 function sentencesIn(source: string): { line: number; text: string; statement: string }[] {

@@ -10,7 +10,7 @@ import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
 import { evaluateLogic } from './evaluate.ts'
-import { type ConditionalItem, type Placed, placedConditionals, placedItems } from './graph.ts'
+import { type ConditionalItem, type Placed, placedConditionals, placedItems } from './form-rules.ts'
 import { otherSideOf } from './operators.ts'
 
 /** The rule surely holds under `must`, and surely fails outside `may`. Where CSS can say it all, they are the same. */

@@ -23,7 +23,7 @@ export type {
   PageExplanation,
 } from './explain.ts'
 export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
-export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
+export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './form-rules.ts'
 export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
 export { asCompared, type FailedCheck } from './page-checks.ts'
 export {

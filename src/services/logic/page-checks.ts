@@ -4,7 +4,7 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import { visible } from '../../models/unseen.ts'
 import type { GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
-import { leavesOf, questionsIn } from './graph.ts'
+import { leavesOf, questionsIn } from './form-rules.ts'
 import { equals } from './operators.ts'
 import type { Values } from './values.ts'
 

@@ -1,7 +1,7 @@
 /** What of a rule is undecided while somebody answers a page: answers to earlier pages have decided the rest. */
 import type { Rule } from '../../models/rule.ts'
 import { evaluateLogic } from './evaluate.ts'
-import { leavesOf, questionsIn } from './graph.ts'
+import { leavesOf, questionsIn } from './form-rules.ts'
 import type { Values } from './values.ts'
 
 /**

@@ -9,7 +9,7 @@ import { closesFirst } from '../../../models/opening.ts'
 import { answerFieldsOf, type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
 import type { Status } from '../../../models/status.ts'
 import { type WebhookReceivers, webhookSetting } from '../../../settings/webhook-settings.ts'
-import { placedItems } from '../../logic/graph.ts'
+import { placedItems } from '../../logic/form-rules.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'
 
 /** `now`: UTC milliseconds. */

@@ -11,7 +11,7 @@ import {
 import type { Form } from '../../../models/form.ts'
 import { nearest } from '../../../models/nearest.ts'
 import { calculatedOf, type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
-import { placedItems } from '../../logic/graph.ts'
+import { placedItems } from '../../logic/form-rules.ts'
 import { amountOfConstants, calculationOf, digitsOf, MOST_DIGITS } from '../../logic/index.ts'
 import type { Fault, FaultCode } from '../fault.ts'
 

@@ -25,7 +25,7 @@ import {
   placedConditionals,
   placedRules,
   questionsIn,
-} from '../../logic/graph.ts'
+} from '../../logic/form-rules.ts'
 import { LIMITS } from '../check/limits.ts'
 import type { Fault, FaultCode } from '../fault.ts'
 import { calculationFaults } from './calculations.ts'
