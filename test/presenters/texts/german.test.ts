@@ -70,6 +70,9 @@ describe('German', () => {
     const said: [Rule, alone: string][] = [
       [leaf('age', 'gte', 18), 'die Antwort auf „Wie alt sind Sie?“ ist mindestens 18'],
       [leaf('seats', 'lte', 4), '„Sitze“ ist höchstens 4'],
+      [leaf('seats', 'in', [2, 4]), '„Sitze“ ist 2 oder 4'],
+      [leaf('age', 'eq', 18), 'die Antwort auf „Wie alt sind Sie?“ ist 18'],
+      [leaf('born', 'eq', { today: '-18y' }), '„Geburtsdatum“ liegt genau 18 Jahre zurück'],
       [leaf('age', 'answered', undefined), '„Wie alt sind Sie?“ ist beantwortet'],
       [leaf('moved', 'gte', '2026-12-01'), '„Umzug“ ist der 1. Dezember 2026 oder später'],
       [compared('seats', 'gt', 'age'), '„Sitze“ ist größer als die Antwort auf „Wie alt sind Sie?“'],

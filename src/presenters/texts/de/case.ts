@@ -127,7 +127,7 @@ export const withdraw: Texts['withdraw'] = {
   labels: { reference: 'Vorgangsnummer', code: 'Code zum Zurückziehen' },
   hints: {
     reference: 'Sie steht auf der Bestätigungsseite, zum Beispiel 7K3M-9QXT-2VBD-HW8P.',
-    code: '12 Buchstaben und Ziffern. Er stand 30 Minuten lang auf der Bestätigungsseite. Wenn Sie ihn nicht haben, wenden Sie sich an uns.',
+    code: 'Er hat 12 Buchstaben und Ziffern und stand 30 Minuten lang auf der Bestätigungsseite. Wenn Sie ihn nicht haben, wenden Sie sich an uns.',
   },
   submit: 'Vorgang zurückziehen',
   back: 'Zurück zu Ihrem Vorgang',

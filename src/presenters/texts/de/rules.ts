@@ -87,9 +87,14 @@ function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: L
   if (other !== undefined) return inOrder(answerTo(question), COMPARISONS[positive]!(other, isDenied, field), order)
   if (positive === 'answered' || field?.type === 'declaration')
     return inOrder(quote(question), is(field?.type === 'declaration' ? 'angekreuzt' : 'beantwortet', isDenied), order)
-  const subject = positive === 'eq' || positive === 'in' ? `die Antwort auf ${quote(question)}` : answerTo(question)
+  // Two names beside each other need words between them: `wenn die Antwort auf „Zone“ „Nord“ ist`.
+  const isNamed = (positive === 'eq' || positive === 'in') && !MEASURED.has(field?.type)
+  const subject = isNamed ? `die Antwort auf ${quote(question)}` : answerTo(question)
   return inOrder(subject, PREDICATES[positive]!(value, isDenied, field), order)
 }
+
+/** Questions whose answers stand in no quotation marks. */
+const MEASURED: ReadonlySet<Field['type'] | undefined> = new Set<Field['type']>(['number', 'date', 'time'])
 
 /** `„Miete“`, which is large or small itself, but `die Antwort auf „Wie alt sind Sie?“`. */
 const answerTo = (question: string): string => `${/\?\s*$/.test(question) ? 'die Antwort auf ' : ''}${quote(question)}`

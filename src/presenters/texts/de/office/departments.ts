@@ -43,7 +43,7 @@ export const departments: OfficeTexts['departments'] = {
       hint: 'Unter diesem Namen steht die Abteilung in Definitionen von Formularen. Kleine Buchstaben, Ziffern und Bindestriche, zum Beispiel parks. Sie können ihn später nicht ändern.',
     },
     serviceName: { label: 'Name', hint: 'Steht oben auf den Seiten und in E-Mails.' },
-    logo: { label: 'Logo', hint: 'Ein PNG, oder ein SVG ohne Skripte und fremde Teile. Höchstens 20 KB.' },
+    logo: { label: 'Logo', hint: 'Ein PNG oder ein SVG ohne Skripte und fremde Teile. Höchstens 20 KB.' },
     accent: { label: 'Farbe', hint: 'Für Links und Schaltflächen, zum Beispiel #1f4a45.' },
     contact: { label: 'Kontakt', hint: 'Wie man Hilfe bekommt: Telefonnummer, E-Mail-Adresse oder beides.' },
     privacyUrl: { label: 'Adresse der Datenschutzerklärung', hint: '' },
