@@ -2,6 +2,7 @@
  * What can go wrong in a way that people and programs are told: a code with its limits. What is said about it is made where it is
  * shown, from the texts of a language (`problems`). Anything else that is thrown is a fault of ours.
  */
+import type { ResumeRefusal } from './models/codes.ts'
 import type { ReplyRefusal, WithdrawalRefusal } from './models/event.ts'
 import type { FileFault } from './models/file-fault.ts'
 import type { Right } from './models/program.ts'
@@ -64,6 +65,7 @@ const PROBLEMS = {
   // Forms that come back.
   'form-refused': [422, 'form-refused'],
   'page-refused': [422, 'page-refused'],
+  'resume-refused': [422, 'resume-refused'],
   'reply-refused': [422, 'reply-refused'],
   'withdrawal-refused': [422, 'withdrawal-refused'],
   'receipt-refused': [422, 'receipt-refused'],
@@ -174,6 +176,7 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'parameter-repeated': { name: string }
   'form-refused': { why: 'notSaved' | 'closed' | 'stale' | 'mixed' | 'full' | 'errors'; status: number }
   'page-refused': { why: 'notSaved' | 'closed' | 'stale' | 'mixed' | 'full' | 'errors' | 'no-draft'; status: number }
+  'resume-refused': { why: ResumeRefusal; status: number }
   'reply-refused': { why: ReplyRefusal | 'unavailable'; length: number; status: number }
   'withdrawal-refused': { why: WithdrawalRefusal; status: number }
   'receipt-refused': { why: ReceiptRefusal }

@@ -36,6 +36,7 @@ const LIMITS = {
 const REASONS = {
   'token-refused': 'revoked',
   'member-refused': 'missing',
+  'resume-refused': 'unknown',
   'reply-refused': 'missing',
   'withdrawal-refused': 'code',
   'receipt-refused': 'forged',

@@ -4,6 +4,8 @@ import { visible } from './unseen.ts'
 
 /** Opens a draft in another browser: 100 bits, which nobody can guess. Only its hash is stored. */
 export const RESUME_CODE = codeOf(20)
+/** Why a code opens no draft. `full`: the browser has too many of the form; `limited`: too many codes were tried from this network. */
+export type ResumeRefusal = 'empty' | 'unknown' | 'full' | 'limited' | 'unavailable'
 /** Replaces a code from the app, once: 75 bits. It is shown once, and only its hash is stored. */
 export const RECOVERY_CODE = codeOf(15)
 /**

@@ -21,6 +21,7 @@ export async function answerClosed(d: PublicOptions, ctx: RouteContext, posted?:
   // A form that was taken off is gone (410). An address that never had a form is unknown (404).
   const atAddress = ctx.state.atAddress ?? (await d.forms.latest(ctx.params.slug!))
   if (!atAddress) throw problem('form-not-found')
+  if (ctx.wantsJson && ctx.method === 'POST') throw problem({ code: 'form-refused', why: 'closed', status: 410 })
   const form = ctx.speak(live ?? atAddress)
   const page = live
     ? closedPage(ctx.texts, { ...live, form }, d.clock(), d.timeZone)

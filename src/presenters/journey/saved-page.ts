@@ -1,6 +1,6 @@
 /** Saving a form for later: the page that shows the code, and the one on which it is typed in. */
 import type { AnswerError } from '../../models/answers.ts'
-import { groupedCode } from '../../models/codes.ts'
+import { groupedCode, type ResumeRefusal } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { referenceInput, summaryOf } from '../controls.ts'
@@ -56,13 +56,11 @@ const notSaved = (texts: Texts, form: Form, refused: readonly AnswerError[], pag
     { title: texts.journey.saved.notSaved(refused.length), text: texts.journey.saved.rest },
   )
 
-export type ResumeError = keyof Texts['journey']['resume']['errors']
-
 /** What was typed is shown again in groups of four, so that people find a mistake without typing everything again. */
 export function resumePage(
   texts: Texts,
   form: Form,
-  { typed = '', error, drafts }: { typed?: string; error?: ResumeError; drafts?: readonly ListedDraft[] } = {},
+  { typed = '', error, drafts }: { typed?: string; error?: ResumeRefusal; drafts?: readonly ListedDraft[] } = {},
 ) {
   const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]

@@ -1,5 +1,6 @@
 /** What only programs are told, by its code: in English, whatever the language of the service. */
 import { verify, withdraw } from './en/case.ts'
+import { journey } from './en/journey.ts'
 import { counted, enumerate } from './en/words.ts'
 import { type ProblemTexts, titled } from './problem-texts.ts'
 
@@ -94,6 +95,7 @@ export const programProblems = {
     text: 'What is here now does not have the ETag of your header If-Match. Leave the header out to read it.',
   },
   'range-not-there': titled('Range not found')('The file ends before this range. Content-Range says how long it is.'),
+  'resume-refused': ({ why }) => ({ title: 'The saved form was not opened', text: journey.resume.errors[why] }),
   'withdrawal-refused': ({ why }) => ({ title: 'The case was not withdrawn', text: withdraw.faults[why] }),
   'receipt-refused': ({ why }) => ({ title: 'The receipt was not accepted', text: verify.refused[why] }),
   'token-spent': ({ seconds }) => ({

@@ -112,11 +112,14 @@ describe('a form that ends while somebody fills it in', () => {
       })
 
       it('tells a program why, with a problem document', async () => {
-        const response = await app.post(at('cats'), [['submissionId', person.hidden.submissionId!]], {
-          accept: 'application/json',
-        })
-        expect([response.status, response.headers.get('content-type')]).to.deep.equal([410, 'application/problem+json'])
-        expect(((await response.json()) as { detail: string }).detail).to.include('has closed')
+        for (const page of ['cats', 'check', 'save', 'resume']) {
+          const response = await app.post(at(page), [['submissionId', person.hidden.submissionId!]], {
+            accept: 'application/json',
+          })
+          const told = [response.status, response.headers.get('content-type')]
+          expect(told, page).to.deep.equal([410, 'application/problem+json'])
+          expect(((await response.json()) as { detail: string }).detail).to.include('has closed')
+        }
       })
     })
 

@@ -167,6 +167,33 @@ describe('a form that is left and gone on with', () => {
     expect(await valueAfter('ß'.repeat(300))).to.equal('ß'.repeat(300))
   })
 
+  it('shows the code again when the database does not answer, and gives no cookie', async () => {
+    const code = await save()
+    const failing = sinon.stub(app.store.drafts, 'byResumeHash').rejects(unavailable(new Error('disk')))
+    const { status, html, headers } = await resume(code)
+    failing.restore()
+    expect([status, headers.get('retry-after'), headers.get('set-cookie')]).to.deep.equal([503, '30', null])
+    expect(html).to.include('we could not look for your saved form').and.include(`value="${code}"`)
+    expect((await resume(code)).status).to.equal(303)
+  })
+
+  it('is refused to programs with a problem document', async () => {
+    const told = async (typed: string) => {
+      const answer = await app.post(at('resume'), { code: typed }, { accept: 'application/json' })
+      return { ...((await answer.json()) as object), type: answer.headers.get('content-type') }
+    }
+    const unknown = await told('nonsense')
+    expect(unknown).to.include({
+      status: 422,
+      type: 'application/problem+json',
+      title: 'The saved form was not opened',
+    })
+    expect(unknown).to.have.property('detail').that.includes('We cannot find a saved form for this code')
+    expect(await told(' '))
+      .to.have.property('detail')
+      .that.includes('Enter the code')
+  })
+
   it('opens nothing of another form', async () => {
     await app.define({ ...HOUSEHOLD, slug: 'other' })
     const code = await save()

@@ -153,6 +153,8 @@ export const journey: Texts['journey'] = {
       full: 'Sie haben dieses Formular in diesem Browser zu oft begonnen. Löschen Sie eines der Formulare unten und geben Sie den Code dann noch einmal ein.',
       limited:
         'Aus Ihrem Netz wurden zu viele falsche Codes eingegeben. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+      unavailable:
+        'Leider konnten wir Ihr gespeichertes Formular nicht suchen. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     },
   },
   copy: {

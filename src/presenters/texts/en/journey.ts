@@ -158,6 +158,7 @@ export const journey = {
         'We cannot find a saved form for this code. Check that you have entered it correctly. We delete saved answers after the date that we showed you with the code.',
       full: 'You have started this form too many times in this browser. Delete one of the forms below, then enter your code again.',
       limited: 'Too many wrong codes were entered from your network. Wait a minute, then try again.',
+      unavailable: 'Sorry, we could not look for your saved form. Wait a minute, then try again.',
     },
   },
   copy: {

@@ -148,6 +148,8 @@ export const journey: Texts['journey'] = {
         'Nous ne trouvons aucun formulaire enregistré pour ce code. Vérifiez que vous l’avez saisi correctement. Nous supprimons les réponses enregistrées après la date affichée avec le code.',
       full: 'Vous avez commencé ce formulaire trop de fois dans ce navigateur. Supprimez un des formulaires ci-dessous, puis saisissez à nouveau votre code.',
       limited: 'Trop de codes erronés ont été saisis depuis votre réseau. Attendez une minute, puis réessayez.',
+      unavailable:
+        'Désolé, nous n’avons pas pu rechercher votre formulaire enregistré. Attendez une minute, puis réessayez.',
     },
   },
   copy: {

@@ -161,6 +161,7 @@ export const journey: Texts['journey'] = {
         'Nie znaleźliśmy zapisanego formularza o tym kodzie. Sprawdź, czy kod jest wpisany poprawnie. Zapisane odpowiedzi usuwamy po dacie, którą pokazaliśmy razem z kodem.',
       full: 'Masz w tej przeglądarce zbyt wiele rozpoczętych formularzy. Usuń jeden z nich, a potem wpisz kod jeszcze raz.',
       limited: 'Z twojej sieci wpisano zbyt wiele błędnych kodów. Poczekaj minutę i spróbuj ponownie.',
+      unavailable: 'Przepraszamy, nie udało się wyszukać zapisanego formularza. Poczekaj minutę i spróbuj ponownie.',
     },
   },
   copy: {
