@@ -65,14 +65,14 @@ export function inLanguage(
   const shown = new Map(texts)
   const marks = marksWith(texts, shown)
   for (const field of questions) {
-    const { answer, errors } = before.get(field.id)!
-    if (isDeepStrictEqual(answer, after.get(field.id)!.answer)) continue
-    if (answer === undefined) {
-      if (errors.some(({ kind }) => kind === 'ambiguous')) marks.push(markOf(from, tidy(texts.get(field.id)![0]!)))
-      continue
-    }
+    const [now, then] = [before.get(field.id)!, after.get(field.id)!]
+    // Also where the other language cannot read it: a third one might.
+    if (isAmbiguous(now) && !isAmbiguous(then)) marks.push(markOf(from, tidy(texts.get(field.id)![0]!)))
+    if (now.answer === undefined || isDeepStrictEqual(now.answer, then.answer)) continue
     for (const name of inputsOf(field)) shown.delete(name)
-    for (const [name, text] of textsOf(field, answer, to)) shown.set(name, [text])
+    for (const [name, text] of textsOf(field, now.answer, to)) shown.set(name, [text])
   }
   return shown.set(INPUTS.language, [to, ...marks])
 }
+
+const isAmbiguous = ({ errors }: Reading): boolean => errors.some(({ kind }) => kind === 'ambiguous')

@@ -80,6 +80,20 @@ describe('what was typed on a page in another language', () => {
     expect(shown).to.include({ country: 'Deutschland' }).and.not.have.property('country-choice')
   })
 
+  it('is never guessed in a third language, if it means two numbers in its own and nothing in the second', () => {
+    const form = formOf({ type: 'number', id: 'weight', label: 'Weight', step: 0.001 })
+    const through = (...languages: Language[]) =>
+      languages.reduce(
+        (texts, language) => shownAnew({ form }, language, form.pages[0]!, texts, moment),
+        typed('en', { weight: '1,234 Euro' }),
+      )
+    const texts = through('ar', 'de')
+    expect(texts.get('weight')).to.deep.equal(['1,234 Euro'])
+    expect(texts.get(INPUTS.language)).to.deep.equal(['de', 'en:1,234 Euro'])
+    const read = readPage({ form }, form.pages[0]!, { texts, files: new Map() }, moment).get('weight')!
+    expect(read.errors).to.deep.equal([{ fieldId: 'weight', kind: 'ambiguous', limits: { write: ['1234', '1.2340'] } }])
+  })
+
   it('stays as it was typed where nobody can tell what it means', () => {
     const texts = { country: 'Atlantis', rent: 'about 5', street: '' }
     expect(shownIn('de', typed(undefined, texts))).to.deep.equal({ ...texts, [INPUTS.language]: 'de' })
