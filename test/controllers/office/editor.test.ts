@@ -682,6 +682,14 @@ describe('a form that is edited in the office', () => {
       expect(await idsOf()).to.deep.equal([['years'], ['twice'], ['your_name']])
     })
 
+    it('asks at once how many files there may be', async () => {
+      await begin()
+      const [first] = (await get(`${part('page:page-1', '/add/fields')}?kind=file`)).html.split(
+        '<details class="narrow"',
+      )
+      expect(first).to.include('name="is-maxFiles"').and.not.include('name="is-maxBytes"')
+    })
+
     it('shows the address beside the title until the form is published', async () => {
       const asked = /Title of the form.*Address.*What do you start from/
       expect(words((await get('/staff/new-form')).html)).to.match(asked)

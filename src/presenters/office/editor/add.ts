@@ -64,7 +64,7 @@ const hasNumber = (pages: readonly Page[]): boolean =>
   pages.some(({ repeat, fields }) => repeat || fields.some(({ type }) => type === 'number' || type === 'calculated'))
 
 /** What is asked of a new part first. All else is folded. */
-const FIRST = new Set(['hint', 'title', 'text', 'required', 'final'])
+const FIRST = new Set(['hint', 'title', 'text', 'required', 'final', 'maxFiles'])
 
 /** The page of a part that is not there yet. */
 export function newPartPage(
