@@ -1,10 +1,9 @@
 /** The operator's door: a command over the same services as the server. The only place here that touches the process. */
 import { userInfo } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { buffer } from 'node:stream/consumers'
 import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
-import { userNamed } from './cli/shell.ts'
+import { saysYes, userNamed } from './cli/shell.ts'
 import { inputText } from './cli/standard-input.ts'
 import { readEnvFile } from './settings/env-file.ts'
 import { readConfig } from './settings/index.ts'
@@ -25,13 +24,7 @@ const program = createProgram({
   input: async () => inputText(await buffer(process.stdin)),
   clock: Date.now,
   user: () => userNamed(userInfo),
-  async confirm(question) {
-    if (!process.stdin.isTTY) return false
-    const terminal = createInterface({ input: process.stdin, output: stderr })
-    const answer = await terminal.question(`${question} Type yes: `)
-    terminal.close()
-    return answer.trim().toLowerCase() === 'yes'
-  },
+  confirm: (question) => saysYes(question, process.stdin, stderr),
   interrupted: () =>
     new Promise((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())

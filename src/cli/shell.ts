@@ -1,6 +1,7 @@
 /** What a command gets from the process around it, and how it gets at the services. */
 import { statSync } from 'node:fs'
-import type { Writable } from 'node:stream'
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
 import { pathsIn } from '../data-folder/index.ts'
 import { isFreeName } from '../models/account.ts'
 import type { DatabaseAddress } from '../settings/database-address.ts'
@@ -52,6 +53,24 @@ export async function withServices<T>(
     return await work(wired, config)
   } finally {
     await wired.close()
+  }
+}
+
+/** Asks who is at the keyboard. Nobody is there, or they end the question with Ctrl-C or Ctrl-D: that is no yes. */
+export async function saysYes(
+  question: string,
+  input: Readable & { isTTY?: boolean },
+  output: Writable,
+): Promise<boolean> {
+  if (!input.isTTY) return false
+  const terminal = createInterface({ input, output })
+  try {
+    return (await terminal.question(`${question} Type yes: `)).trim().toLowerCase() === 'yes'
+  } catch {
+    output.write('\n')
+    return false
+  } finally {
+    terminal.close()
   }
 }
 

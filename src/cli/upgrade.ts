@@ -54,8 +54,10 @@ async function tryUpgrade(shell: Shell, backup: Backup, work: string): Promise<s
   try {
     const faults = (await store.check()).map((fault) => `the database is damaged: ${fault}`)
     const { counts } = outlineOf(database, 0)
+    // Opening it gives it an id, where its service was never started.
     for (const [table, count] of Object.entries(before.counts))
-      if (counts[table] !== count) faults.push(`${table}: ${count} rows before, ${counts[table] ?? 0} after`)
+      if (counts[table] !== count && table !== 'installation')
+        faults.push(`${table}: ${count} rows before, ${counts[table] ?? 0} after`)
     for (const { reference, answers } of before.cases) {
       const one = await store.submissions.byReference(reference)
       if (!isDeepStrictEqual({ ...one?.answers }, { ...JSON.parse(answers) }))

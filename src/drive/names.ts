@@ -47,12 +47,12 @@ const ABANDONED_MS = HOUR
 
 /**
  * Is the process that wrote the partial file gone? Another process may be writing to the same folder, on this machine or in a
- * container. On this machine its process number tells; our own number means an earlier process. Of other machines only the
- * age of the file tells. `now` is the drive's own clock.
+ * container. On this machine its process number tells; our own number means an earlier process. Of other machines, and where
+ * another process has that number by now, only the age of the file tells. `now` is the drive's own clock.
  */
 export async function isLeftBehind(partial: string, now: number, files: Pick<FileSystem, 'stat'>): Promise<boolean> {
   const [, host, pid] = /\.([0-9a-f]{8})\.(\d+)$/.exec(partial) ?? []
-  if (host === HOST) return Number(pid) === process.pid || !isRunning(Number(pid))
+  if (host === HOST && (Number(pid) === process.pid || !isRunning(Number(pid)))) return true
   const facts = await files.stat(partial).catch(() => undefined)
   return facts !== undefined && now - facts.mtimeMs > ABANDONED_MS
 }

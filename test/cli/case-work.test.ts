@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { expect } from 'chai'
-import { userNamed } from '../../src/cli/shell.ts'
+import { saysYes, userNamed } from '../../src/cli/shell.ts'
 import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
@@ -85,6 +86,26 @@ describe('work on a case', () => {
     expect(await signed()).to.deep.equal(['person', 'programmer'])
     const named = (username: string) => userNamed(() => ({ username }))
     expect(['retention', 'public', 'ada'].map(named)).to.deep.equal(['user retention', 'user public', 'ada'])
+  })
+
+  it('is not done when the question ends with Ctrl-C, Ctrl-D or any other word than yes', async () => {
+    for (const [typed, answer] of [
+      ['\u0003', false],
+      ['\u0004', false],
+      ['no\r', false],
+      ['\r', false],
+      [' Yes\r', true],
+    ] as const) {
+      const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+      const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 })
+      let shown = ''
+      output.on('data', (piece) => (shown += piece))
+      const asked = saysYes('Delete it?', input, output)
+      input.write(typed)
+      expect(await asked, JSON.stringify(typed)).to.equal(answer)
+      expect(shown).to.include('Delete it? Type yes: ').and.match(/\n$/)
+    }
+    expect(await saysYes('Delete it?', new PassThrough(), new PassThrough()), 'nobody is there').to.equal(false)
   })
 
   it('lets a user sign who has a number and no name, as in a container', () => {

@@ -56,6 +56,11 @@ describe('an upgrade that is tried', function () {
     expect(readdirSync(backups)).not.to.include('.drill')
   })
 
+  it('finds nothing wrong with a service that was never started, and has no id yet', async () => {
+    change('delete from installation')
+    expect((await check()).out).to.include('nothing different')
+  })
+
   it('names what is not the same afterwards', async () => {
     asBefore(`
       create trigger spoil after insert on kysely_migration begin

@@ -117,8 +117,8 @@ describe('a drive in a local folder', () => {
         return `${KEY}.${host}.${pid}`
       }
       for (const pid of [dead, process.pid]) partial(here, pid)
-      const old = partial('deadbeef', 7)
-      utimesSync(join(folder, 'incoming', old), 0, 0)
+      const abandoned = [partial('deadbeef', 7), partial(here, 1)] // the second has the number of another process by now
+      for (const name of abandoned) utimesSync(join(folder, 'incoming', name), 0, 0)
       const kept = [partial(here, process.ppid), partial('deadbeef', process.pid)]
       await drive.tidy()
       expect(readdirSync(join(folder, 'incoming')).sort()).to.deep.equal(kept.sort())
