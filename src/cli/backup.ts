@@ -1,6 +1,6 @@
 /** backup make | list | drill | log: everything that the service keeps, in a folder, while it runs. */
 import { existsSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { backupsIn, beginBackup, copyForms, filesOfBackup, finishBackup, pathsInBackup } from '../backups/index.ts'
 import type { Place } from '../backups/port.ts'
@@ -82,7 +82,6 @@ async function makeBackup(shell: Shell, { to, keep, passphraseFile, yes, ...work
   if (named !== undefined) throw new CommandError(`--to: name the place of all backups, not ${named}.`, 2)
   await withServices(shell, async (wired, config) => {
     using _ = await lockBackups(place)
-    await chmod(place.work, 0o700)
     await wired.services.backupRuns.during('backup', sentenceOf, async (run, requireLease) => {
       const files = place.files()
       const stamp = await wired.drive.stamp() // before the rows: they have every change that it names

@@ -102,6 +102,17 @@ describe('a backup', function () {
     rows.close()
   })
 
+  it('leaves the rights of a folder as they are that others use too, such as /tmp, and is for its owner alone there', async () => {
+    await send()
+    mkdirSync(folder)
+    chmodSync(folder, 0o1777)
+    expect((await run()).code).to.equal(0)
+    expect((await desk.run('backup', 'drill', '--in', folder)).code).to.equal(0)
+    expect(statSync(folder).mode & 0o7777).to.equal(0o1777)
+    const modes = ['2026-11-20T031200Z', 'files', 'lock'].map((name) => statSync(join(folder, name)).mode & 0o077)
+    expect(modes).to.deep.equal([0, 0, 0])
+  })
+
   it('knows how much room the files of unsent forms take', async () => {
     const upload = { submissionId: 'a', fieldId: 'evidence', filename: 'a.txt', contentType: 'text/plain', size: 9000 }
     const rest = { id: randomUUID(), sha256: '', scan: 'none', at: AT } as const
