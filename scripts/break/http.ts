@@ -25,7 +25,7 @@ export const HTTP = [...breaksIn('src', [
   ['a body that needs more memory than there is goes on', 'services/limits/shares.ts', 'void (take(one, amount) || evict())', 'void take(one, amount)', 'services/limits/shares'],
   ['a body never gives its memory back', 'http/body.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['a body that was refused takes a slot with it', 'http/body.ts', '  body[Symbol.dispose]()\n', '', 'http/waiting-senders'],
-  ['a file that breaks off keeps its place while the disk stands still', 'http/form-body.ts', 'const came = await Promise.race([reading, body.refused])', 'const came = await reading', 'http/waiting-senders'],
+  ['a file that breaks off keeps its place while the disk stands still', 'http/form-body.ts', 'await Promise.race([walking, body.refused])', 'await walking', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
   ['a restart that comes while the service starts leaves a process too many', 'workers/crew.ts', '      await started.promise\n', '', 'workers'],
   ['a look-up guesses a country from three letters', 'models/lookup.ts', 'wanted.length < SHORTEST_MISSPELT || ', '', 'models/lookup'],

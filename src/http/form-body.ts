@@ -1,5 +1,6 @@
 /** Reads a sent form, in either encoding, into the same shape, and has its files accepted as they arrive. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
+import type { Parts } from '../models/body-parts.ts'
 import { draftNameIn } from '../models/draft.ts'
 import { largestTogether, MAX_DROPPED_BYTES } from '../models/field.ts'
 import { INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
@@ -34,8 +35,7 @@ interface Options extends Reading {
 
 /** `where`: page and record are named in the path or, for the Save button, in the query. */
 export function formBody({ forms, intake, cookies, ...rest }: Options, where: 'params' | 'query' = 'params'): Handler {
-  const readFields = fieldReader(rest)
-  const limits = limitsOf(rest)
+  const read = bodyReader(rest)
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
@@ -47,20 +47,15 @@ export function formBody({ forms, intake, cookies, ...rest }: Options, where: 'p
     const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
     const draftName = draftNameIn(ctx.query)
     const about = { from: ctx.ip, place, own, ...(draftName !== undefined && { draftName }) }
-    if (isMultipart(ctx)) {
-      using body = beginBody(ctx, limits.maxBytes)
-      const reading = intake.readPost(atAddress, headOf(ctx, about), partsOf(ctx.req, body, limits))
-      const came = await Promise.race([reading, body.refused]).catch(body.countRefusal)
-      ctx.state.post = postOf(ctx, atAddress, about, came)
-    } else ctx.state.post = postOf(ctx, atAddress, about, { typed: await readFields(ctx) })
+    const came = await read(ctx, about, (head, parts) => intake.readPost(atAddress, head, parts))
+    ctx.state.post = postOf(ctx, atAddress, about, came)
     return next()
   }
 }
 
 /** Reads a page of a preview. Its files are judged in memory, so they count as texts do while they are on their way. */
 export function previewBody({ previews, ...rest }: Reading & { previews: Previews }): Handler {
-  const readFields = fieldReader(rest)
-  const limits = { ...limitsOf(rest), isInMemory: true }
+  const read = bodyReader(rest, { isInMemory: true })
   return async function previewBody(context, next) {
     const ctx = context as RouteContext
     ctx.set('X-Robots-Tag', 'noindex')
@@ -70,31 +65,30 @@ export function previewBody({ previews, ...rest }: Reading & { previews: Preview
     const { published } = preview
     const judged: Upload[] = []
     const about = { from: ctx.ip, place, own: [] }
-    if (isMultipart(ctx)) {
-      using body = beginBody(ctx, limits.maxBytes)
-      const parts = partsOf(ctx.req, body, limits)
-      const reading = previews.readPage(preview, headOf(ctx, about), { parts, judged })
-      const came = await reading.catch(body.countRefusal) // no disk takes part that could stand still
-      ctx.state.post = postOf(ctx, published, about, came)
-    } else ctx.state.post = postOf(ctx, published, about, { typed: await readFields(ctx) })
+    const came = await read(ctx, about, (head, parts) => previews.readPage(preview, head, { parts, judged }))
+    ctx.state.post = postOf(ctx, published, about, came)
     ctx.state.preview = { ...preview, files: judged }
     return next()
   }
 }
 
-const isMultipart = (ctx: Context): boolean => ctx.is('multipart/form-data') === 'multipart/form-data'
-
-const limitsOf = ({ uploadMaxBytes, monotonic }: Reading) => ({
-  maxBytes: MAX_TEXT_BYTES + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES,
-  maxFiles: MAX_FILE_PARTS,
-  monotonic,
-})
-
-const headOf = ({ req }: Context, about: About): PostHead => ({
-  ...about,
-  length: Number(req.headers['content-length'] ?? 0),
-  maxTextBytes: MAX_TEXT_BYTES,
-})
+/** The returned function reads a body of either encoding. `walk` has the parts of one that may have files. */
+function bodyReader({ uploadMaxBytes, monotonic }: Reading, { isInMemory = false } = {}) {
+  const readFields = fieldReader({ monotonic })
+  const maxBytes = MAX_TEXT_BYTES + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
+  const limits = { maxBytes, maxFiles: MAX_FILE_PARTS, isInMemory, monotonic }
+  return async (
+    ctx: Context,
+    about: About,
+    walk: (head: PostHead, parts: Parts) => Promise<PostBody>,
+  ): Promise<PostBody> => {
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data') return { typed: await readFields(ctx) }
+    const length = Number(ctx.req.headers['content-length'] ?? 0)
+    using body = beginBody(ctx, maxBytes)
+    const walking = walk({ ...about, length, maxTextBytes: MAX_TEXT_BYTES }, partsOf(ctx.req, body, limits))
+    return await Promise.race([walking, body.refused]).catch(body.countRefusal)
+  }
+}
 
 function postOf(ctx: Context, atAddress: PublishedForm, about: About, came: PostBody): FormPost {
   const { typed } = came

@@ -19,22 +19,17 @@ export async function removeUpload(
   if (removed) await removeBytes(d, [id])
 }
 
-export interface Removal {
-  /** Returns those that were not tried, because too many failed. */
-  removeEach(keys: readonly string[]): Promise<readonly string[]>
-  isOver(): boolean
-  /** How many were removed; throws when some were not. */
-  done(): number
-}
+export type Removal = ReturnType<typeof createRemoval>
 
 /** If so many files cannot be removed, the drive itself is at fault: the others wait for the next call. */
 const MOST_LEFT = 20
 
-export function createRemoval(drive: Drive, most = MOST_LEFT): Removal {
+export function createRemoval(drive: Drive, most = MOST_LEFT) {
   let [removed, failed] = [0, 0]
   let reason: Error | undefined
-  return { removeEach, isOver: () => failed >= most, done }
+  return { removeEach, isOver: (): boolean => failed >= most, done }
 
+  /** Returns those that were not tried, because too many failed. */
   async function removeEach(keys: readonly string[]): Promise<readonly string[]> {
     for (const [at, key] of keys.entries()) {
       if (failed >= most) return keys.slice(at)
@@ -50,6 +45,7 @@ export function createRemoval(drive: Drive, most = MOST_LEFT): Removal {
     return []
   }
 
+  /** How many were removed; throws when some were not. */
   function done(): number {
     if (reason) throw unavailable(new Error(`${reason.message}; files not removed: ${failed}, removed: ${removed}`))
     return removed

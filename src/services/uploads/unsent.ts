@@ -2,7 +2,7 @@
 import { type PublicError, problem } from '../../errors.ts'
 import { isSameFile } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { createQuota, type Quota } from '../quota.ts'
+import { createQuota } from '../quota.ts'
 import type { Wiring } from '../wiring.ts'
 
 /** Held while a file is entered: many come at once, and each must see those before it. */
@@ -16,14 +16,7 @@ const LITTLE = 1 / 4
 /** Milliseconds for which we rely on what was seen. */
 const QUIET_MS = 1000
 
-export interface UnsentQuota {
-  /** The sender's network, as it is kept with a file until its form is sent. */
-  nameOf: Quota['nameOf']
-  /** Throws a 503 unless this network may use so many more bytes, as far as we know before they come. */
-  require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
-  /** Throws a 503 unless it may use exactly so many, when they have come: nobody else enters before this transaction has ended. */
-  requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
-}
+export type UnsentQuota = ReturnType<typeof createUnsentQuota>
 
 interface QuotaOptions extends Pick<Wiring, 'monotonic'> {
   /** The room as a whole. */
@@ -31,20 +24,23 @@ interface QuotaOptions extends Pick<Wiring, 'monotonic'> {
   secret: string
 }
 
-export function createUnsentQuota({ unclaimedMaxBytes: maxBytes, secret, monotonic }: QuotaOptions): UnsentQuota {
+export function createUnsentQuota({ unclaimedMaxBytes: maxBytes, secret, monotonic }: QuotaOptions) {
   const quota = createQuota({ maxBytes, secret, purpose: 'network of an unsent file', monotonic })
   let quietUntil = -Infinity
   return {
+    /** The sender's network, as it is kept with a file until its form is sent. */
     nameOf: quota.nameOf,
 
-    async require({ uploads }, network, bytes) {
+    /** Throws a 503 unless this network may use so many more bytes, as far as we know before they come. */
+    async require({ uploads }: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void> {
       if (monotonic() < quietUntil) return
       const { total } = await uploads.unclaimedBytes()
       note(total)
       await admit(uploads, { network, bytes }, total)
     },
 
-    async requireExactly(tx, network, bytes) {
+    /** Throws a 503 unless it may use exactly so many, when they have come: nobody else enters before this transaction has ended. */
+    async requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void> {
       await tx.hold(ROOM)
       const { total, changes } = await tx.uploads.unclaimedBytes()
       note(total + bytes)
