@@ -62,16 +62,14 @@ function changesFiles({ files, action }: Pick<FormPost, 'files' | 'action'>, sen
   return action !== undefined && 'remove' in action && sent.some(({ id }) => id === action.remove)
 }
 
-interface SentForm {
-  answers: Submission['answers']
-  files: ReadonlyMap<string, AttachedFiles>
-  moment: Moment
-}
-
 function isSamePage(
   published: PublishedForm,
   { page, record, texts }: AskedPage & { texts: RawInput },
-  { answers, files, moment }: SentForm,
+  {
+    answers,
+    files,
+    moment,
+  }: Pick<Submission, 'answers'> & { files: ReadonlyMap<string, AttachedFiles>; moment: Moment },
 ): boolean {
   // The list page itself asks no question.
   if (page.repeat && record === undefined) return true

@@ -2,7 +2,7 @@
  * Accepts a file that was inspected, when all of its body has come. The drive keeps the bytes, and then the row is written, in one
  * transaction, with every limit judged again inside it.
  */
-import { FileRefusal, type PublicError, problem, unavailable } from '../../errors.ts'
+import { FileRefusal, problem, unavailable } from '../../errors.ts'
 import { type FileField, largestTogether, mostFiles } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -19,15 +19,6 @@ import type { UnsentQuota } from './unsent.ts'
 export interface AcceptWiring extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
   uploadMaxBytes: number
   unsent: UnsentQuota
-}
-interface Entering {
-  to: UploadTarget
-  field: FileField
-  upload: Upload
-  /** Name of the sender's network; see UnsentQuota. */
-  network: string
-  /** Id of the upload that it replaces. */
-  replaces?: string | undefined
 }
 
 const MAX_FILES = 50
@@ -54,7 +45,7 @@ export async function accept(
     const kept = await store.transaction(async (tx) => {
       obsolete = [id]
       if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
-      const entered = await enter(d, tx, { to, field, upload, network, replaces })
+      const entered = await enter(d, tx, to, field, { upload, network, replaces })
       // When the commit fails, there may still be a row, so its bytes stay. If there is none, the sweep removes them.
       obsolete = []
       return entered
@@ -68,12 +59,14 @@ export async function accept(
 
 /**
  * Writes the row of a file, with every limit judged again. `obsolete` are the bytes that no row names any more: of a fixture's
- * last file, or the file's own when it was there already. Throws the public reason when there is no room.
+ * last file, or the file's own when it was there already. `network`: the name of the sender's. Throws the public reason when there is no room.
  */
 async function enter(
   { uploadMaxBytes, unsent }: AcceptWiring,
   tx: Transaction,
-  { to, field, upload, network, replaces }: Entering,
+  to: UploadTarget,
+  field: FileField,
+  { upload, network, replaces }: { upload: Upload; network: string; replaces: string | undefined },
 ): Promise<{ upload: Upload; obsolete: string[] }> {
   // The reference is held too, because the office changes a case under it.
   await tx.hold(to.submissionId)
@@ -88,7 +81,7 @@ async function enter(
     if (since !== undefined && isAnother(here, replaces, same)) await tx.uploads.replace(replaces!, same.id)
     return { upload: same, obsolete: [upload.id] }
   }
-  if (to.submission === null && sent) throw sentMeanwhile()
+  if (to.submission === null && sent) throw problem(SENT_MEANWHILE)
   if (to.submission !== null && !sent) throw unknown() // a fixture that was removed since
   if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads(sent.reference)
   if (to.fixture) {
@@ -150,4 +143,3 @@ async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Pro
 
 /** The form of an unsent file was sent while the file was on its way. */
 export const SENT_MEANWHILE = 'sent-meanwhile'
-const sentMeanwhile = (): PublicError => problem(SENT_MEANWHILE)

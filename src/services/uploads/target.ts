@@ -7,11 +7,10 @@ import { parseReference } from '../../models/reference.ts'
 import type { Submission } from '../../models/submission.ts'
 import { parseToken } from '../../models/token.ts'
 import { FIXTURE_ID, type Remaining, type Upload } from '../../models/upload.ts'
-import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Forms } from '../definitions/publishing.ts'
 import type { Subject } from '../intake/form-post.ts'
 import { followPath } from '../logic/index.ts'
+import type { Wiring } from '../wiring.ts'
 
 export interface UploadTarget {
   /** The id in the token of a form, or that of a fixture. */
@@ -34,13 +33,9 @@ export function createUploadTargets({
   intake,
   clock,
   timeZone,
-}: {
-  store: Store
-  forms: Forms
+}: Pick<Wiring, 'store' | 'forms' | 'clock' | 'timeZone'> & {
   /** Says what a token is about. */
   intake: { ofToken(live: PublishedForm, text: string): Promise<{ subject: Subject; isClosed: boolean }> }
-  clock: () => number
-  timeZone: string
 }) {
   return {
     /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409. */
@@ -87,7 +82,7 @@ export function createUploadTargets({
 
 /** What a question still takes. */
 export async function remaining(
-  { store, uploadMaxBytes }: { store: Store; uploadMaxBytes: number },
+  { store, uploadMaxBytes }: Pick<Wiring, 'store'> & { uploadMaxBytes: number },
   { submissionId, fixture, asksSince }: UploadTarget,
   field: FileField,
 ): Promise<Remaining> {
