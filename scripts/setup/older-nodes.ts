@@ -1,4 +1,4 @@
-/** Older Nodes, each with the npm that came with it: what stands on the machines of people who try Intake. The tests try the first two unless they try all. */
+/** Older Nodes, each with the npm that came with it: what stands on the machines of people who try Intake. The tests try the first one unless they try all. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'

@@ -131,7 +131,10 @@ async function inboxOf(office: string, email: string, password: string): Promise
 describe('the parts of the demo', () => {
   it('refuse options that cannot be used', () => {
     const said = (args: string[], env: Record<string, string> = {}) => {
-      const { status, stderr } = spawnSync(process.execPath, ['scripts/demo.ts', ...args], { cwd: ROOT, env })
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/demo.ts', ...args], {
+        cwd: ROOT,
+        env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+      })
       return `${status} ${stderr}`
     }
     expect(said(['--cases', '9']))

@@ -165,10 +165,11 @@ describe('npm run test:load', function () {
   it('judges drift against earlier runs', async () => {
     const load = { SVC_LOAD_REQUESTS: '4', SVC_LOAD_STATUS_MIN_RPS: '0', SVC_LOAD_SUBMISSION_MIN_RPS: '0' }
     const env = { ...(await serve(good)), ...load, SVC_LOAD_REPORT_DIR: folder, SVC_LOAD_TIMEOUT_MS: '9000' }
-    for (let run = 0; run < 5; run++) expect((await runGate(env)).code).to.equal(0)
+    for (let run = 0; run < 2; run++) expect((await runGate(env)).code).to.equal(0)
     await server.stop()
-    const lines = readFileSync(join(folder, 'history.jsonl'), 'utf8').trim().split('\n')
-    expect(lines).to.have.length(5)
+    const made = readFileSync(join(folder, 'history.jsonl'), 'utf8').trim().split('\n')
+    expect(made).to.have.length(2)
+    const lines = [...made, ...made, made[0]!]
     const slower = await serve((exchange) => void setTimeout(() => good(exchange), 600))
     writeFileSync(
       join(folder, 'history.jsonl'),
