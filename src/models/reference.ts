@@ -17,9 +17,9 @@ export const LONGEST_TYPED = 500
 
 /**
  * Reads what a person typed or pasted: any case, with or without spaces and hyphens, O for 0, I and L for 1 (Crockford),
- * in full-width characters, in quotes, after "Reference:", or the whole address of its status or thank-you page. Returns
- * the reference in its usual form; undefined when the text cannot be a reference (wrong length, character or check character),
- * or may be two.
+ * in full-width characters, in quotes, after "Reference:" in any language of the service, or the whole address of its status or
+ * thank-you page. Returns the reference in its usual form; undefined when the text cannot be a reference (wrong length, character
+ * or check character), or may be two.
  */
 export function parseReference(typed: string): string | undefined {
   if (WRITTEN.test(typed)) return isCrockford(typed.replaceAll('-', ''), BODY) ? typed : undefined
@@ -57,7 +57,9 @@ function charactersOf(typed: string): string | undefined {
 }
 
 const QUOTES = /^[\p{Pi}\p{Pf}\p{Ps}"'`<]+|[\p{Pi}\p{Pf}\p{Pe}"'`>.,;]+$/gu
-const LABEL = /^(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?\s*[:=#\s]\s*/i
+/** As pages and mails call it in each language, and as people do in English. */
+const LABEL =
+  /^(?:(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?|(?:ihre\s+)?vorgangsnummer|(?:votre\s+)?référence|numer\s+(?:twojej\s+)?sprawy|الرقم\s+المرجعي|رقمك\s+المرجعي)\s*[:=#\s]\s*/i
 /** A reference is read from an address only when nothing else was typed: beside other words, something else may be meant. */
 const STATUS_ADDRESS = /^(?:[^?#\s]*\/status)?\?([^#\s]*)(?:#\S*)?$/i
 const THANK_YOU_ADDRESS = /^\S*\/f\/[^/?#\s]+\/thank-you\/([^/?#\s]+)(?:[?#]\S*)?$/i

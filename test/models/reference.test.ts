@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { LANGUAGES } from '../../src/models/language.ts'
 import { beginningOf, countReference, parseReference, referenceOf } from '../../src/models/reference.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bytes = fc.uint8Array({ minLength: 15, maxLength: 15 })
@@ -86,6 +88,15 @@ describe('a reference', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it('is read after what pages and mails call it in each language', () => {
+    for (const language of LANGUAGES) {
+      const { lookup, mail, page, status, thanks } = textsIn(language)
+      for (const label of [lookup.label, mail.facts.reference, status.reference, thanks.reference])
+        for (const typed of [`${page.label(label)} 1234-5678-9ABC-DEF8`, `${label} 1234 5678 9abc def8`])
+          expect(parseReference(typed), typed).to.equal('1234-5678-9ABC-DEF8')
+    }
   })
 
   it('is one or none: no two are found in a text, and none is made of the words around it', () => {
