@@ -156,7 +156,7 @@ export const verify: Texts['verify'] = {
   lead: 'Eine Eingangsbestätigung beweist, dass wir ein Formular erhalten haben, wann und mit welchen Angaben. Wer eine Eingangsbestätigung hat, kann sie hier prüfen.',
   file: {
     label: 'Eingangsbestätigung hochladen',
-    hint: 'Nehmen Sie die Datei, die Sie heruntergeladen haben. Ihr Name beginnt mit „receipt-“.',
+    hint: 'Nehmen Sie die Datei, die Sie heruntergeladen haben. Der Dateiname beginnt mit „receipt-“.',
   },
   text: {
     label: 'Oder Text der Eingangsbestätigung einfügen',
@@ -167,7 +167,7 @@ export const verify: Texts['verify'] = {
   refused: {
     empty: 'Laden Sie eine Eingangsbestätigung hoch oder fügen Sie ihren Text ein',
     'unreadable-file':
-      'Die ausgewählte Datei ist keine Eingangsbestätigung. Nehmen Sie die Datei, die Sie heruntergeladen haben: Ihr Name beginnt mit „receipt-“.',
+      'Die ausgewählte Datei ist keine Eingangsbestätigung. Nehmen Sie die Datei, die Sie heruntergeladen haben. Der Dateiname beginnt mit „receipt-“.',
     unreadable:
       'Das ist keine vollständige Eingangsbestätigung. Kopieren Sie die ganze Datei, von der ersten { bis zur letzten }.',
     forged: 'Diese Eingangsbestätigung wurde verändert oder stammt nicht von diesem Dienst. Sie beweist nichts.',

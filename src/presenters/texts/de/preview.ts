@@ -68,9 +68,9 @@ export const preview: Texts['preview'] = {
     leftOut: 'Ausgelassen',
     notYet: 'Noch nicht',
     ends: 'Beendet das Formular hier',
-    noRule: 'Sie hat keine Regel und wird deshalb immer gezeigt.',
+    noRule: 'Hat keine Regel und wird deshalb immer gezeigt.',
     after: (page) => `Das Formular hat bei ${quote(page)} geendet.`,
-    later: 'Ihre Regel trifft zu. Sie wird gezeigt, sobald alle Seiten davor beantwortet sind.',
+    later: 'Die Regel trifft zu. Gezeigt wird das, sobald alle Seiten davor beantwortet sind.',
     warnings: 'Warnungen der Prüfung',
   },
 }

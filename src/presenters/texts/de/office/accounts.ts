@@ -141,7 +141,7 @@ export const accounts: OfficeTexts['accounts'] = {
     aloneOf: (form, name) => `${form}: ${name}`,
     unedited: 'Danach darf niemand mehr diese Formulare bearbeiten:',
     successor: 'Wer bekommt die offenen Vorgänge?',
-    nobody: 'Niemand: Sie sind danach nicht zugewiesen',
+    nobody: 'Niemand: Die Vorgänge sind danach nicht zugewiesen',
     submit: 'Konto sperren',
   },
   same: {
@@ -166,12 +166,12 @@ export const accounts: OfficeTexts['accounts'] = {
     faults: {
       empty: 'Geben Sie Ihr Passwort ein',
       refused: 'Das Passwort ist falsch',
-      wait: 'Es waren zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal',
+      wait: 'Es gab zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal',
     },
     codeFaults: {
       empty: 'Geben Sie den Code ein',
       refused: 'Der Code ist falsch oder wurde schon benutzt. Geben Sie den nächsten ein, den Ihre App zeigt',
-      wait: 'Es waren zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal',
+      wait: 'Es gab zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal',
     },
   },
   ownPassword: {

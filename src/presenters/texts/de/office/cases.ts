@@ -358,7 +358,7 @@ export const several: OfficeTexts['several'] = {
     },
     notDone: (count) => `${cases(count)} ${wereOrWas(count)} nicht geändert`,
     outcomes: {
-      changed: 'Jemand anders hat ihn zuerst geändert. Ihre Änderung wurde nicht gemacht.',
+      changed: 'Jemand anderes hat ihn zuerst geändert. Ihre Änderung wurde nicht gemacht.',
       refused: 'Diese Änderung ist nicht mehr möglich.',
       failed: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es mit diesem Vorgang noch einmal.',
       late: 'Die Zeit, um das rückgängig zu machen, ist abgelaufen.',
@@ -396,7 +396,7 @@ export const columns: OfficeTexts['columns'] = {
   title: 'Spalten auswählen',
   lead: 'Die Liste der Vorgänge dieses Formulars zeigt diese Angaben allen, die seine Vorgänge sehen.',
   legend: 'Welche Angaben soll die Liste zeigen?',
-  hint: 'Wählen Sie bis zu 3 aus. Sie stehen in der Reihenfolge des Formulars.',
+  hint: 'Wählen Sie bis zu 3 Angaben aus. Die Spalten stehen in der Reihenfolge des Formulars.',
   nothing: 'Dieses Formular hat keine Frage, deren Antwort eine Spalte sein kann.',
   tooMany: 'Wählen Sie höchstens 3 Angaben aus',
   submit: 'Spalten speichern',

@@ -63,7 +63,7 @@ export const departments: OfficeTexts['departments'] = {
     link: () => 'Geben Sie eine Adresse wie https://example.org/privacy ein',
     colour: () => 'Geben Sie eine Farbe wie #1f4a45 ein',
     contrast: (ratio, nearest) =>
-      `Wählen Sie eine Farbe, die besser zu lesen ist. Ihr Kontrast ist ${ratio.toFixed(1).replace('.', ',')}:1, nötig sind 4,5:1. Die nächste, die geht, ist ${nearest}`,
+      `Wählen Sie eine Farbe, die besser zu lesen ist. Der Kontrast ist ${ratio.toFixed(1).replace('.', ',')}:1, nötig sind 4,5:1. Die nächste, die geht, ist ${nearest}`,
     'mail-address': () => 'Geben Sie eine E-Mail-Adresse wie parks@example.org ein',
     'logo-large': (most) => `Wählen Sie ein Logo mit höchstens ${most / 1024} KB`,
     'logo-kind': () => 'Wählen Sie ein PNG oder ein SVG',

@@ -198,7 +198,7 @@ export const twoStep: OfficeTexts['twoStep'] = {
     open: 'In einer App auf diesem Gerät öffnen',
     picture: 'QR-Code mit dem Schlüssel, der daneben steht',
     codeHint: '6 Ziffern',
-    passwordHint: 'So kann niemand anders sie in einem Browser einrichten, in dem Sie noch angemeldet sind.',
+    passwordHint: 'So kann niemand anderes sie in einem Browser einrichten, in dem Sie noch angemeldet sind.',
     submit: 'Einschalten',
   },
   recovery: {

@@ -469,7 +469,7 @@ export const programs: OfficeTexts['programs'] = {
     submit: 'Ich habe es kopiert',
   },
   done: {
-    changed: 'Die Änderungen sind gespeichert. Sie gelten ab der nächsten Anfrage.',
+    changed: 'Die Änderungen sind gespeichert und gelten ab der nächsten Anfrage.',
     ended: (number) => `Token ${number} gilt nicht mehr.`,
     revoked: 'Das Programm kann die API nicht mehr benutzen.',
   },
