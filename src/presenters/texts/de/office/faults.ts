@@ -43,7 +43,7 @@ function operandOf(kind: Operand, [options, more]: readonly [string, number] = [
 const SHAPES: readonly (readonly [english: RegExp, german: string])[] = [
   [
     /^a lower-case letter, then lower-case letters, digits or hyphens, at most 40(?:, and not (.*))?$/,
-    'mit einem Kleinbuchstaben beginnen, dann kommen Kleinbuchstaben, Ziffern oder Bindestriche, höchstens 40 Zeichen',
+    'mit einem Kleinbuchstaben beginnen und darf sonst nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, höchstens 40 Zeichen',
   ],
   [/^a time with date and offset, such as (.*)$/, 'eine Uhrzeit mit Datum und Zeitzone sein, etwa $1'],
   [/^an address such as (.*)$/, 'eine Adresse wie $1 sein'],
@@ -56,7 +56,7 @@ const SHAPES: readonly (readonly [english: RegExp, german: string])[] = [
   [/^a 24-hour time, such as (.*)$/, 'eine Uhrzeit mit 24 Stunden sein, etwa $1'],
   [
     /^a lower-case letter, then letters, digits or _, at most 64, and not (.*)$/,
-    'mit einem Kleinbuchstaben beginnen, dann kommen Buchstaben, Ziffern oder _, höchstens 64 Zeichen, und darf nicht $1 sein',
+    'mit einem Kleinbuchstaben beginnen, darf sonst nur Buchstaben, Ziffern und _ enthalten, höchstens 64 Zeichen, und darf nicht $1 sein',
   ],
   [/^in checkboxes only\. Remove it here$/, 'nur bei Kästchen stehen. Entfernen Sie es hier'],
   [
