@@ -53,15 +53,19 @@ export interface AskedOf {
 
 /** What is asked once a part is there. */
 const LATER = new Set(['messages', 'optionsFrom'])
+/** What people never meet on a page that ends the form. It is asked there only while the definition says it. */
+const UNSEEN_AT_END = new Set(['title', 'text', 'repeat', 'checks'])
 
 /** All properties of a part, in the order of the table. `shown`: the values that a page was made with, for what was typed into it. */
 function rowsOf(asked: AskedOf, shown: Values = {}): PropertyRow[] {
   const { part, isAdmin, inBulk } = asked
   const values = valuesOf(part)
-  const all = Object.entries(PROPERTIES[part.noun])
-  return (inBulk ? all.filter(([property]) => property === 'options') : all).map(([property, spec]) => {
+  const isEnd = part.noun === 'page' && values.exit !== undefined
+  return Object.entries(PROPERTIES[part.noun]).flatMap(([property, spec]) => {
+    if (inBulk && property !== 'options') return []
     const value = Object.hasOwn(values, property) ? values[property] : undefined
     const before = Object.hasOwn(shown, property) ? (shown[property] ?? undefined) : value
+    if (isEnd && UNSEEN_AT_END.has(property) && value === undefined && before === undefined) return []
     const isAsked = (isAdmin || !spec.forAdmins) && !isName(part, property) && !(isNew(part) && LATER.has(property))
     return { property, spec, value, fields: isAsked ? kindOf(spec).ask({ property, spec, value: before, asked }) : [] }
   })

@@ -420,6 +420,25 @@ describe('the page of a part', () => {
           expect(await said(`${at}?saved=${encodeURIComponent(nothing)}`), nothing).to.equal('')
     })
 
+    it('asks at a page that ends the form for what people see there alone, and for what is already said', async () => {
+      await begin()
+      const asked = async (part: string) => {
+        const { html } = await page(part)
+        return [...html.matchAll(/id="row-([a-z]+)"/gi)].map(([, property]) => property)
+      }
+      expect(await asked('page:end')).to.deep.equal(['showIf', 'exit', 'id'])
+      expect((await page('page:end')).html).to.include('/edit/part/page%3Aend/remove"')
+      expect(await asked('page:items')).to.include.members(['title', 'text', 'repeat', 'checks'])
+    })
+
+    it('asks at a page that ends the form for a title that it has all the same', async () => {
+      await begin({ ...FORM, pages: FORM.pages.map((one) => (one.id === 'end' ? { ...one, title: 'Stop' } : one)) })
+      const { html } = await page('page:end')
+      expect([...html.matchAll(/id="row-([a-z]+)"/gi)].map(([, property]) => property))
+        .to.include('title')
+        .and.not.include('checks')
+    })
+
     it('says all that is missing at once, beside what else is wrong', async () => {
       await begin()
       const messages = async (part: string, ...emptied: string[]) => {

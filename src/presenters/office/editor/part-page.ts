@@ -103,7 +103,12 @@ export function partPage(
     retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
     isAsked,
     keeps: isAsked,
-    remove: isAsked && !inBulk && part.noun !== 'form' && part.value !== undefined && `${here}/remove`,
+    remove:
+      (isAsked || part.noun === 'page') &&
+      !inBulk &&
+      part.noun !== 'form' &&
+      part.value !== undefined &&
+      `${here}/remove`,
   }
 }
 
