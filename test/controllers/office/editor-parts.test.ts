@@ -196,14 +196,15 @@ describe('the page of a part', () => {
           walked.add(`${noun}.${property}`)
           const kind = spec.kind as 'line'
           const good = GOOD[kind]!(spec as Property<'line'>, property, noun)
-          const set = await save(name, property, good.inputs)
+          const set = await send(name, typedInto(html, property, good.inputs))
           expect(set.status, `${property} set: ${wrong(set.html)}`).to.equal(303)
           expect(valueIn(await at(), property), property).to.deep.equal(good.value)
 
           const before = await at()
           const blank = Object.fromEntries(Object.keys(good.inputs).map((end) => [end, '']))
           const typed = { ...blank, ...BAD[kind]!(spec as Property<'line'>) }
-          const bad = await save(before.name, property, typed)
+          const there = (await page(before.name)).html
+          const bad = await send(before.name, typedInto(there, property, typed))
           expect(bad.status, `${property} refused`).to.equal(422)
           expect(bad.html, property).to.include(`href="#is-${property}`)
           expect(wrong(bad.html), property).to.match(/\w/)
@@ -216,7 +217,8 @@ describe('the page of a part', () => {
 
           // Without its receiver a webhook is nothing.
           if (noun === 'webhook' && spec.required) continue
-          const emptied = await save(before.name, property, spec.kind === 'rule' ? { '': 'yes' } : blank)
+          const empty = typedInto(there, property, spec.kind === 'rule' ? { '': 'yes' } : blank)
+          const emptied = await send(before.name, empty)
           const isNeeded = spec.required && property !== 'to'
           expect(emptied.status, `${property} emptied: ${wrong(emptied.html)}`).to.equal(isNeeded ? 422 : 303)
           const left = isNeeded ? good.value : property === 'to' ? [] : undefined
