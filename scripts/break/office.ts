@@ -73,7 +73,7 @@ export const OFFICE = breaksIn('src', [
   ['photos are no kinds of files any more once they are saved', 'services/editor/part-rows.ts', '(isFileGroup(one) ? FILE_GROUPS[one] : one)', 'one', 'controllers/office/editor-parts'],
   ['a list is published with warnings that forms had before', 'services/editor/lists.ts', '!hadBefore.has(keyOf(one))', 'true', LISTS],
   ['a calculated value goes to a page of its own unsaid', 'controllers/office/editor/part.ts', "place === 'same' && isAlone", 'false', EDITOR],
-  ['a translation with another original leads to the page of the form', 'presenters/office/editor/publish.ts', 'href: faultHref(edited.slug, one)', "href: '/staff/forms'", 'controllers/office/editor-languages'],
+  ['a translation with another original leads to the page of the form', 'presenters/office/editor/publish.ts', "href: faultHref(edited.slug, one, 'publish')", "href: '/staff/forms'", 'controllers/office/editor-languages'],
   ['what was saved is said at another place', 'presenters/office/editor/part-page.ts', 'const property = part ? ownerOf(edited.form, part)?.property : saved', 'const property = saved', 'controllers/office/editor-parts'],
   ['an editor is sent to any website', 'controllers/office/editor/part.ts', "const isHere = then === '/staff/lists' ||", "const isHere = then !== '' ||", EDITOR],
   ['a page with a title goes with its last question', 'controllers/office/editor/parts.ts', 'fields.length === 0 && Object.keys(more).length === 0', 'fields.length === 0', EDITOR],

@@ -13,6 +13,7 @@ import { office } from '../../presenters/office/office.ts'
 import { handOverPage } from '../../presenters/office/second-person.ts'
 import type { OfficeOptions } from '../options.ts'
 import { editedAt } from './editor/edited.ts'
+import { textOf } from './list.ts'
 import { makePreview } from './previews.ts'
 
 export function definitionUploadController(options: OfficeOptions) {
@@ -31,8 +32,9 @@ export function definitionUploadController(options: OfficeOptions) {
       const { account } = ctx.state.signed!
       const isSound = isProved && edited.faults.every(({ isWarning }) => isWarning)
       const judged = isSound ? await definitionUploads.judge(account, await sentFrom(edited)) : undefined
-      if (judged?.kind === 'sound') return tell(ctx, judged)
-      const page = notPublishablePage(ctx.officeTexts, edited, { isLate: !isProved, refused: judged, timeZone })
+      const saved = textOf(ctx.query.saved)
+      if (judged?.kind === 'sound') return tell(ctx, judged, { saved })
+      const page = notPublishablePage(ctx.officeTexts, edited, { isLate: !isProved, refused: judged, saved, timeZone })
       show(ctx, 'office/edit/publish.njk', page)
     },
 
@@ -75,7 +77,7 @@ export function definitionUploadController(options: OfficeOptions) {
   async function tell(
     ctx: RouteContext,
     judged: JudgedUpload,
-    typed: Pick<Parameters<typeof handOverPage>[2], 'words' | 'fault' | 'refused'> = {},
+    typed: Pick<Parameters<typeof handOverPage>[2], 'words' | 'fault' | 'refused'> & { saved?: string } = {},
     sent: readonly SentFile[] = [],
   ): Promise<void> {
     const { account } = ctx.state.signed!

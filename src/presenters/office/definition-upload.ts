@@ -13,6 +13,7 @@ import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
 import { languageHref } from './editor/addresses.ts'
 import { faultHref, faultLine } from './editor/faults.ts'
+import { doneTo } from './editor/labels.ts'
 import { headed } from './office.ts'
 
 type Refused = Exclude<JudgedUpload, SoundUpload>
@@ -69,6 +70,7 @@ export function shownVersion(
     deletions = 0,
     edited,
     leftOut = [],
+    saved = '',
     timeZone,
   }: Edit & { effect?: Effect | undefined; deletions?: number; timeZone: string },
 ) {
@@ -80,6 +82,7 @@ export function shownVersion(
     changes: before && whatChanged(texts, before, after, { effect, timeZone }),
     deletions: deletions > 0 ? text.deletions(texts.office.forms.cases(deletions, MOST_COUNTED), deletions) : '',
     warnings: edited ? warningsIn(texts, edited, leftOut) : warnings.map((one) => faultOf(texts, one)),
+    saved: edited && { at: '', text: doneTo(texts, edited.form, undefined, saved) },
     missing: missing.map(({ setting, receiver }) =>
       receiver === undefined ? text.missing.mail(setting) : text.missing.receiver(receiver, setting),
     ),
@@ -93,6 +96,8 @@ export function shownVersion(
 interface Edit {
   edited?: Edited | undefined
   leftOut?: readonly Language[]
+  /** The part that was saved just now. */
+  saved?: string
 }
 
 /** The warnings of a form that is edited, each with its place in the editor. */
@@ -103,7 +108,7 @@ const warningsIn = (texts: AllTexts, { slug, form, faults }: Edited, leftOut: re
   })),
   ...faults
     .filter(({ isWarning }) => isWarning)
-    .map((one) => ({ href: faultHref(slug, one), why: faultLine(texts, form, one, true) })),
+    .map((one) => ({ href: faultHref(slug, one, 'publish'), why: faultLine(texts, form, one, true) })),
 ]
 
 /** Why it cannot be published. */

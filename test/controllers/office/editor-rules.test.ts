@@ -67,6 +67,10 @@ describe('the page of a rule in the office', () => {
     })
   beforeEach(reset)
 
+  const placeOf = (part: string) => {
+    const name = encodeURIComponent(part)
+    return `/staff/forms/visit/edit?saved=${name}#part-${name}`
+  }
   const show = async (path: string, who = ada) => {
     const answer = await app.get(path, who.headers)
     return { status: answer.status, html: await answer.text() }
@@ -297,17 +301,54 @@ describe('the page of a rule in the office', () => {
     const list = '/staff/forms/visit/edit/part/page%3Ayou/add/checks'
     const added = await app.post(list, { 'is-fieldId': 'age', 'is-message': 'Too old' }, ada.headers)
     const to = added.headers.get('location')!
-    expect(to).to.match(/\/rule\/rule\?new$/)
+    expect(to).to.match(/\/rule\/rule\?new&from=overview$/)
     const { html } = await show(to)
     expect(inputsIn(html)).to.include({ 'rule_0-question': '' })
     expect(textOf(html)).not.to.include('is answered')
     const line = { 'rule_0-question': 'question:age', 'rule_0-comparison': 'lt' }
-    const path = to.replace('?new', '')
+    const path = to.replace('?new&', '?')
     const shown = await send(path, { ...inputsIn(html), ...line }, 'save')
     expect(textOf(shown.html)).to.include('only checked for people who are asked')
-    expect((await send(path, { ...inputsIn(shown.html), rule_0: '99' }, 'save')).status).to.equal(303)
+    const saved = await send(path, { ...inputsIn(shown.html), rule_0: '99' }, 'save')
+    expect([saved.status, saved.to]).to.deep.equal([303, placeOf(await nameOf('check'))])
     const { checks } = (await edited()).form.pages[0]!
     expect(checks!.map(({ rule }) => rule)).to.deep.equal([{ ...is('age', 99), operator: 'lt' }])
+  })
+
+  it('leads back to the page that somebody came from, also where nothing is changed', async () => {
+    const [overview, publish] = ['overview', 'publish'].map((from) => `${NAME}?from=${from}`) as [string, string]
+    const { html } = await show(overview)
+    expect(html).to.include(`action="${overview}"`).and.include('href="/staff/forms/visit/edit#part-item%3Aname"')
+    expect((await press(overview, {})).to).to.equal('/staff/forms/visit/edit#part-item%3Aname')
+    expect((await press(overview, { rule_0: 'pass' })).to).to.equal(placeOf('item:name'))
+    const refused = await press(publish, { 'rule_0-question': '' })
+    expect(refused.html).to.include(`action="${publish}"`).and.include('href="/staff/forms/visit/edit/publish"')
+    expect((await press(publish, { rule_0: 'card' })).to).to.equal('/staff/forms/visit/edit/publish?saved=item%3Aname')
+    const own = (await press(`${NAME}?from=//evil.example`, { rule_0: 'pass' })).to
+    expect(own).to.equal('/staff/forms/visit/edit/part/item%3Aname?saved=showIf#row-showIf')
+  })
+
+  it('leads from publishing to a warning and back, and says what was saved', async () => {
+    const part = '/staff/forms/visit/edit/part/item%3Aname'
+    const { html } = await show(`${part}?from=publish`)
+    expect(html).to.include(`action="${part}?from=publish"`).and.include('value="/staff/forms/visit/edit/publish"')
+    expect(html).to.include(`value="${part}/rule/showIf?from=publish"`)
+    const was = decode(/name="was" value="([^"]*)/.exec(html)![1]!)
+    const on = Object.fromEntries([
+      ['was', was],
+      ['is-label', 'Name'],
+      ['then', `${part}/rule/showIf?from=publish`],
+    ])
+    const then = await app.post(`${part}?from=publish`, on, ada.headers)
+    expect(then.headers.get('location')).to.equal(`${part}/rule/showIf?from=publish`)
+    const saved = await app.post(`${part}?from=publish`, { was, 'is-label': 'Your name' }, ada.headers)
+    expect([saved.status, saved.headers.get('location')]).to.deep.equal([
+      303,
+      '/staff/forms/visit/edit/publish?saved=item%3Aname',
+    ])
+    const publish = textOf((await show(saved.headers.get('location')!)).html)
+    expect(publish).to.include('Saved: Your name')
+    expect(textOf((await show('/staff/forms/visit/edit/publish?saved=zzz')).html)).not.to.include('Saved:')
   })
 
   it('begins with its saving button, so that Enter removes nothing', async () => {

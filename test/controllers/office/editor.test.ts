@@ -308,7 +308,7 @@ describe('a form that is edited in the office', () => {
     await all(form({ pages, closesAt: '2027-12-01T00:00:00Z', opensAt: '2028-01-15T00:00:00Z' }))
     const html = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
     expect(html).to.match(
-      /<a href="\/staff\/forms\/visit\/edit\/part\/form#row-caseName"><bdi>Choose the questions that tell cases apart/,
+      /<a href="\/staff\/forms\/visit\/edit\/part\/form\?from=publish#row-caseName"><bdi>Choose the questions that tell cases apart/,
     )
     expect(words(html)).to.include('The form closes for a time, and opens again').and.include('A page has no title.')
     expect(html).not.to.match(/INT\d|visit\.json/)
@@ -554,7 +554,7 @@ describe('a form that is edited in the office', () => {
     it('leads from adding to the rule of what was added, or of its page', async () => {
       await begin()
       await question('Do you own a car?', 'boolean')
-      const rule = (name: string) => part(name, '/rule/showIf')
+      const rule = (name: string) => part(name, '/rule/showIf?from=overview')
       const sometimes = Object.fromEntries([['then', 'rule']])
       expect(await question('Its plate', 'text', sometimes)).to.include({ to: rule('item:its_plate') })
       expect(await question('Its colour', 'text', { ...sometimes, place: 'own' })).to.include({
@@ -655,7 +655,7 @@ describe('a form that is edited in the office', () => {
       expect(empty.html).to.include('Title must not be empty').and.include('Wait until you are 18.')
       expect((await opened()).form.pages).to.have.length(2)
       const typed = { 'is-title': 'Too young', 'is-text': 'Wait until you are 18.', place }
-      const rule = part('page:too-young', '/rule/showIf')
+      const rule = part('page:too-young', '/rule/showIf?from=overview')
       expect(await send(action, typed)).to.include({ status: 303, to: rule })
       const { pages } = (await opened()).form
       expect(pages.map(({ id }) => id)).to.deep.equal(['page-1', 'too-young', 'your-name'])
@@ -664,7 +664,9 @@ describe('a form that is edited in the office', () => {
       expect((await get(rule)).html)
         .to.include('Are you 18?')
         .and.not.match(/role="alert"|govuk-error|There is a problem/)
-      expect(await send(action, typed), 'again').to.include({ to: part('page:too-young-2', '/rule/showIf') })
+      expect(await send(action, typed), 'again').to.include({
+        to: part('page:too-young-2', '/rule/showIf?from=overview'),
+      })
       expect((await get(`${part('page:page-1', '/add/fields')}?kind=exit`)).html, 'no kind of question').not.to.include(
         'name="is-title"',
       )

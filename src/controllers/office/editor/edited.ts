@@ -8,7 +8,7 @@ import type { Values } from '../../../models/form-change.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
 import { slugOfList } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { editHref } from '../../../presenters/office/editor/addresses.ts'
+import { ORIGINS, type Origin } from '../../../presenters/office/editor/addresses.ts'
 import { editFrame } from '../../../presenters/office/editor/frame.ts'
 import { notEditablePage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
@@ -81,9 +81,8 @@ export function partHere(ctx: RouteContext, { form }: Edited): PartName {
   return name
 }
 
-/** The place of a part in the overview; the overview where there is none. `query`: what was done, or why it was not. */
-export const placeOf = (slug: string, part: PartName, query = ''): string =>
-  `${editHref(slug)}${query}${part && `#part-${encodeURIComponent(part)}`}`
+/** The page that somebody comes from, as the address says it. */
+export const originOf = ({ query }: RouteContext): Origin | undefined => ORIGINS.find((one) => one === query.from)
 
 /** The form before its newest change, where that removed this part. */
 export async function formWith(

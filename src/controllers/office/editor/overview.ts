@@ -4,11 +4,12 @@ import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
 import { listOfSlug } from '../../../models/option-list.ts'
 import { TRY_MS } from '../../../models/preview.ts'
+import { placeHref } from '../../../presenters/office/editor/addresses.ts'
 import { deletePage, overviewPage, undoPage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { editedAt, formWith, placeOf, slugAt } from './edited.ts'
+import { editedAt, formWith, slugAt } from './edited.ts'
 
 /** What is done with a list of options, too; `discard` is done with nothing else. */
 const OF_LISTS = ['undo', 'redo', 'delete', 'discard']
@@ -40,17 +41,17 @@ export function overviewController(options: OfficeOptions) {
           action === 'redo'
             ? await editor.redo(account, slug, seen)
             : await editor.undo(account, slug, seen, oneText(typed, 'asked') === 'yes')
-        if (outcome.kind !== 'ask') return ctx.seeOther(placeOf(outcome.kind === 'saved' ? outcome.slug : slug, ''))
+        if (outcome.kind !== 'ask') return ctx.seeOther(placeHref(outcome.kind === 'saved' ? outcome.slug : slug, ''))
         const page = undoPage(ctx.officeTexts, slug, outcome, timeZone)
         return ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
       }
       if (action === 'delete') {
         const edited = await editedAt(ctx, options)
         if (!edited) return
-        if (!edited.isNew) return ctx.seeOther(placeOf(slug, ''))
+        if (!edited.isNew) return ctx.seeOther(placeHref(slug, ''))
         if (oneText(typed, 'asked') === 'yes')
           return ctx.seeOther(
-            (await editor.discard(slug)) ? `/staff/${list === undefined ? 'forms' : 'lists'}` : placeOf(slug, ''),
+            (await editor.discard(slug)) ? `/staff/${list === undefined ? 'forms' : 'lists'}` : placeHref(slug, ''),
           )
         const page = deletePage(ctx.officeTexts, edited)
         return ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
@@ -58,18 +59,18 @@ export function overviewController(options: OfficeOptions) {
       if (action === 'discard') {
         const files = list === undefined ? undefined : await optionLists.published(list)
         if (files) await editor.change(account, slug, { kind: 'files', files })
-        return ctx.seeOther(placeOf(slug, ''))
+        return ctx.seeOther(placeHref(slug, ''))
       }
       if (action === 'check') {
         await editor.prove(slug)
-        return ctx.seeOther(placeOf(slug, ''))
+        return ctx.seeOther(placeHref(slug, ''))
       }
       if (action === 'try') {
         const edited = await editedAt(ctx, options)
         const shown = edited && (await editor.toTry(edited))
         const link = shown && (await previews.make(shown, account, TRY_MS))
         const along = link && part !== '' ? `${link}?route=${encodeURIComponent(part)}` : link
-        return edited && ctx.seeOther(along ?? placeOf(slug, '', `?told=${shown ? 'full' : 'faults'}`))
+        return edited && ctx.seeOther(along ?? placeHref(slug, '', `?told=${shown ? 'full' : 'faults'}`))
       }
       const outcome =
         action === 'up' || action === 'down'
@@ -78,7 +79,7 @@ export function overviewController(options: OfficeOptions) {
             ? await editor.change(account, slug, { kind: 'duplicate', part })
             : undefined
       const isGone = outcome !== undefined && outcome.kind !== 'saved'
-      ctx.seeOther(placeOf(slug, outcome?.kind === 'saved' ? (outcome.part ?? part) : '', isGone ? '?told=gone' : ''))
+      ctx.seeOther(placeHref(slug, outcome?.kind === 'saved' ? (outcome.part ?? part) : '', isGone ? '?told=gone' : ''))
     },
   }
 }

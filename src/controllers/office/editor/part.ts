@@ -9,13 +9,13 @@ import { type FormPart, isNew, partNamed } from '../../../models/form-part.ts'
 import type { PropertyRow } from '../../../models/form-property.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { galleryPage, newPartPage } from '../../../presenters/office/editor/add.ts'
-import { editHref, partHref, savedQuery } from '../../../presenters/office/editor/addresses.ts'
+import { cameFrom, editHref, partHref, placeHref, savedQuery } from '../../../presenters/office/editor/addresses.ts'
 import { backHref, type PartState, partPage, refusalIn } from '../../../presenters/office/editor/part-page.ts'
 import { gonePage } from '../../../presenters/office/editor/parts.ts'
 import { usualStatuses } from '../../../presenters/office/editor/statuses.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { onForm, shownIn, showPage } from './edited.ts'
+import { onForm, originOf, shownIn, showPage } from './edited.ts'
 
 /** `inBulk`: the options of a question alone, one a line. */
 export function partController(options: OfficeOptions, inBulk = false) {
@@ -44,7 +44,8 @@ export function partController(options: OfficeOptions, inBulk = false) {
       const { was, is, words, faults: found } = partRows.readPart(typed, shown, asked)
       if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
       const then = thenIn(typed, edited.slug)
-      if (!isNew(part) && Object.keys(is).length === 0) return ctx.seeOther(then ?? backHref(edited, part, { inBulk }))
+      const at = { inBulk, origin: originOf(ctx) }
+      if (!isNew(part) && Object.keys(is).length === 0) return ctx.seeOther(then ?? backHref(edited, part, at))
       const change = isNew(part)
         ? additionOf(opened, edited, partRows.additionOf(edited.form, ctx.params.part!, part, is, place))
         : ({ kind: 'set', part: part.name, was, is, words } as const)
@@ -58,7 +59,8 @@ export function partController(options: OfficeOptions, inBulk = false) {
         case 'saved': {
           const name = outcome.part ?? part.name
           if (isNew(part)) return ctx.seeOther(addedHref(edited.slug, part, name, oneText(typed, 'then') === 'rule'))
-          return ctx.seeOther(then ?? backHref(edited, { ...part, name }, { inBulk, saved: inBulk ? 'options' : name }))
+          const saved = inBulk && !at.origin ? 'options' : name
+          return ctx.seeOther(then ?? backHref(edited, { ...part, name }, { ...at, saved }))
         }
         case 'conflict': {
           const { now, by } = outcome
@@ -113,7 +115,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
     const here = part.path.map((step) => `/${isNew(part) && typeof step === 'number' ? '\\d+' : step}`).join('')
     return ({ pointer, reason }: { pointer: string; reason: Parameters<typeof refusalIn>[3] }) => {
       const property = new RegExp(`^${here}/([^/]+)`).exec(pointer)?.[1]
-      return { property, message: refusalIn(ctx.officeTexts, edited, { part, property, timeZone }, reason) }
+      return { property, message: refusalIn(ctx.officeTexts, edited, { part, property }, reason) }
     }
   }
 
@@ -126,7 +128,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
   }
 
   function tell(ctx: RouteContext, edited: Edited, part: FormPart, state: PartState, status = 200): void {
-    const at = { part, inBulk, saved: textOf(ctx.query.saved), timeZone }
+    const at = { part, inBulk, saved: textOf(ctx.query.saved), origin: originOf(ctx), timeZone }
     const page = isNew(part)
       ? newPartPage(ctx.officeTexts, edited, { ...at, into: ctx.params.part! }, state)
       : partPage(ctx.officeTexts, edited, at, state)
@@ -148,9 +150,9 @@ function additionOf(opened: Edited, { form }: Edited, addition: Extract<FormChan
 
 /** Its rule is what makes it a check. `isSometimes`: somebody goes on to the rule of what was added, or of its page. */
 function addedHref(slug: string, { noun }: FormPart, name: string, isSometimes: boolean): string {
-  if (noun === 'check') return `${partHref(slug, name)}/rule/rule?new`
-  if (isSometimes || noun === 'exit') return `${partHref(slug, name)}/rule/showIf`
-  return `${editHref(slug)}${savedQuery(name)}#part-${encodeURIComponent(name)}`
+  if (noun === 'check') return cameFrom(`${partHref(slug, name)}/rule/rule?new`, 'overview')
+  if (isSometimes || noun === 'exit') return cameFrom(`${partHref(slug, name)}/rule/showIf`, 'overview')
+  return placeHref(slug, name, savedQuery(name))
 }
 
 /** What a page is made with. */
@@ -161,5 +163,5 @@ const valuesIn = (rows: readonly PropertyRow[]): Values =>
 function thenIn(typed: RawInput, slug: string): string | undefined {
   const then = oneText(typed, 'then')
   const isHere = then === '/staff/lists' || then === editHref(slug) || then.startsWith(`${editHref(slug)}/`)
-  return isHere && /^[\w%.~!*'():/-]+$/.test(then) ? then : undefined
+  return isHere && /^[\w%.~!*'():/-]+(\?from=\w+)?$/.test(then) ? then : undefined
 }

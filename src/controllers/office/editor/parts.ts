@@ -6,10 +6,10 @@ import type { FormChange } from '../../../models/form-change.ts'
 import { pageOf, partNamed } from '../../../models/form-part.ts'
 import type { Page } from '../../../models/page.ts'
 import type { ChangeOutcome, Edited } from '../../../models/working-copy.ts'
-import { savedQuery } from '../../../presenters/office/editor/addresses.ts'
+import { placeHref, savedQuery } from '../../../presenters/office/editor/addresses.ts'
 import { movePage, partRemovalPage } from '../../../presenters/office/editor/parts.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { onForm, partHere, placeOf, showPage, slugAt } from './edited.ts'
+import { onForm, partHere, showPage, slugAt } from './edited.ts'
 
 export function editPartsController(options: OfficeOptions) {
   const { editor } = options
@@ -63,7 +63,7 @@ export function editPartsController(options: OfficeOptions) {
 /** Back to the place that it was about, or to the overview where that is gone. `removed`: what is not there any more. */
 function done(ctx: RouteContext, outcome: ChangeOutcome, part: string, removed = ''): void {
   const told = outcome.kind === 'saved' ? savedQuery(removed) : '?told=gone'
-  ctx.seeOther(placeOf(slugAt(ctx), outcome.kind === 'saved' ? (outcome.part ?? part) : '', told))
+  ctx.seeOther(placeHref(slugAt(ctx), outcome.kind === 'saved' ? (outcome.part ?? part) : '', told))
 }
 
 /** The part at the address, which has a place in a list. */

@@ -8,12 +8,12 @@ import type { PartName } from '../../../models/form-part.ts'
 import { linesIn } from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { reasonIn } from '../../../presenters/definition-faults.ts'
-import { rowHref } from '../../../presenters/office/editor/addresses.ts'
+import { originHref, rowHref } from '../../../presenters/office/editor/addresses.ts'
 import { gonePage } from '../../../presenters/office/editor/parts.ts'
 import { type RuleState, type RuleValue, rulePage, typedOf, WHEN } from '../../../presenters/office/editor/rule-page.ts'
 import { phraseCondition } from '../../../presenters/texts/phrase.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { onForm, shownIn, showPage } from './edited.ts'
+import { onForm, originOf, shownIn, showPage } from './edited.ts'
 
 export function ruleController(options: OfficeOptions) {
   const { editor, ruleLines } = options
@@ -47,7 +47,9 @@ export function ruleController(options: OfficeOptions) {
       }
       const { slug } = edited
       const { part, property } = ctx.params as { part: string; property: string }
-      const back = (now: PartName, saved = '') => ctx.seeOther(rowHref(slug, now, property, saved))
+      const origin = originOf(ctx)
+      const back = (now: PartName, saved = '') =>
+        ctx.seeOther(origin ? originHref(slug, origin, now, saved && now) : rowHref(slug, now, property, saved))
       // A rule that lines cannot show stays.
       if (state.when === 'if' && !lines) return back(part)
       if (state.faults.length > 0) return tell(ctx, edited, state, 422)
@@ -118,6 +120,13 @@ export function ruleController(options: OfficeOptions) {
 
   function tell(ctx: RouteContext, edited: Edited, state: RuleState, status = 200): void {
     const { part, property } = ctx.params as { part: string; property: string }
-    showPage(ctx, options, edited, 'rule', rulePage(ctx.officeTexts, edited, { part, property }, state), status)
+    showPage(
+      ctx,
+      options,
+      edited,
+      'rule',
+      rulePage(ctx.officeTexts, edited, { part, property, origin: originOf(ctx) }, state),
+      status,
+    )
   }
 }

@@ -17,6 +17,22 @@ export const rowHref = (slug: string, part: string, property: string, saved = ''
 
 export const savedQuery = (saved: string): string => saved && `?saved=${encodeURIComponent(saved)}`
 
+/** The place of a part in the overview; the overview where there is none. `query`: what was done, or why it was not. */
+export const placeHref = (slug: string, part: string, query = ''): string =>
+  `${editHref(slug)}${query}${part && `#part-${encodeURIComponent(part)}`}`
+
+/** Pages that lead on to where a part is changed, and to which saving leads back. */
+export const ORIGINS = ['overview', 'publish'] as const
+export type Origin = (typeof ORIGINS)[number]
+
+/** An address that says from which page somebody comes. */
+export const cameFrom = (href: string, origin: Origin | undefined): string =>
+  origin ? href.replace(/#|$/, (end) => `${href.includes('?') ? '&' : '?'}from=${origin}${end}`) : href
+
+/** The page that somebody came from. `saved`: the part that was saved there. */
+export const originHref = (slug: string, origin: Origin, part: string, saved = ''): string =>
+  origin === 'publish' ? `${editHref(slug)}/publish${savedQuery(saved)}` : placeHref(slug, part, savedQuery(saved))
+
 /** What is to be translated into a language. */
 export const languageHref = (slug: string, language: Language): string =>
   `${editHref(slug)}/languages/${language}?show=todo`

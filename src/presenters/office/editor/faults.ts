@@ -8,14 +8,14 @@ import type { EditorFault } from '../../../models/working-copy.ts'
 import { reasonIn, type Said } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { labelIn } from '../../texts/phrase.ts'
-import { languageHref, partHref, rowHref } from './addresses.ts'
+import { cameFrom, languageHref, type Origin, partHref, rowHref } from './addresses.ts'
 import { labelOf, propertyName } from './labels.ts'
 
 /** Where a fault is corrected: at its property, or on the page of a language if it is in its words. */
-export function faultHref(slug: string, { file, part, property }: EditorFault): string {
+export function faultHref(slug: string, { file, part, property }: EditorFault, origin?: Origin): string {
   const language = translatedInto(file)
   if (language !== undefined) return languageHref(slug, language)
-  return property === undefined ? partHref(slug, part) : rowHref(slug, part, property)
+  return cameFrom(property === undefined ? partHref(slug, part) : rowHref(slug, part, property), origin)
 }
 
 /** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */

@@ -25,7 +25,7 @@ import { textsIn } from '../../texts/languages.ts'
 import { labelIn } from '../../texts/phrase.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../office.ts'
-import { partHref, rowHref, savedQuery } from './addresses.ts'
+import { cameFrom, type Origin, originHref, partHref, placeHref, rowHref, savedQuery } from './addresses.ts'
 import { faultLine, reasonFor } from './faults.ts'
 import { kindOf, labelOf, propertyName, saidBy, textAbout } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
@@ -47,6 +47,7 @@ interface Shown {
   texts: AllTexts
   edited: Edited
   part: FormPart
+  origin: Origin | undefined
   state: PartState
   timeZone: string
 }
@@ -55,6 +56,7 @@ interface PartPlace {
   part: FormPart
   inBulk: boolean
   saved: string
+  origin: Origin | undefined
   timeZone: string
   /** In place of what the part says. */
   title?: string
@@ -63,7 +65,7 @@ interface PartPlace {
 export function partPage(
   texts: AllTexts,
   edited: Edited,
-  { part, inBulk, saved, timeZone, title }: PartPlace,
+  { part, inBulk, saved, origin, timeZone, title }: PartPlace,
   state: PartState,
 ) {
   const text = texts.office.properties
@@ -71,13 +73,14 @@ export function partPage(
   const grouped = Map.groupBy(state.rows, (row) => groupOf(edited, row))
   const rank = ({ property, spec }: PropertyRow) => RANKS[property] ?? (spec.kind === 'parts' ? 3 : 2)
   const rows = GROUPS.flatMap((name) => (grouped.get(name) ?? []).toSorted((a, b) => rank(a) - rank(b)))
-  const shown = { texts, edited, part, state: { ...state, rows }, timeZone }
+  const shown = { texts, edited, part, origin, state: { ...state, rows }, timeZone }
   const errors = wordedIn(shown)
   const isHere = (property: string | undefined) =>
     rows.some((row) => row.property === property && row.fields.length > 0)
   const elsewhere = refused.filter(({ property }) => !isHere(property)).map(({ message }) => message)
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
   const outer = inBulk ? part.name : isNew(part) ? undefined : ownerOf(edited.form, part)?.part
+  const before = origin ? texts.office.editor.tabs[origin] : outer && labelOf(texts, edited.form, outer)
   const here = partHref(edited.slug, part.name)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
   const isOfList = inBulk && listOfSlug(edited.slug) !== undefined
@@ -87,12 +90,12 @@ export function partPage(
       title ?? (isOfList ? texts.office.lists.change : saidBy(part.value) || kindOf(texts, part)),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
-    back: outer ? { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) } : undefined,
+    back: before ? { href: backHref(edited, part, { inBulk, origin }), text: before } : undefined,
     saved: savedIn(shown, saved),
     texts: text.page,
     kind: isOfList ? texts.office.lists.change : kindOf(texts, part),
     passage: passageOf(texts, ownLanguageOf(edited.form)),
-    action: here + (inBulk ? '/options' : ''),
+    action: cameFrom(here + (inBulk ? '/options' : ''), origin),
     was,
     elsewhere,
     conflict: conflict && text.page.conflict,
@@ -149,11 +152,12 @@ function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; 
 export function backHref(
   { slug, form }: Pick<Edited, 'slug' | 'form'>,
   part: FormPart,
-  { inBulk, saved }: { inBulk: boolean; saved?: string },
+  { inBulk, origin, saved }: { inBulk: boolean; origin: Origin | undefined; saved?: string },
 ): string {
+  if (origin) return originHref(slug, origin, part.name, saved)
   const owner = inBulk ? { part: part.name, property: 'options' } : ownerOf(form, part)
   if (owner) return rowHref(slug, owner.part, owner.property, saved)
-  return `${partHref(slug, '')}${savedQuery(saved ?? '')}#part-${encodeURIComponent(part.name)}`
+  return placeHref(slug, part.name, savedQuery(saved ?? ''))
 }
 
 // A property.
@@ -243,7 +247,7 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       return {
         lines: [line],
         link: {
-          href: `${here}/rule/${property}`,
+          href: cameFrom(`${here}/rule/${property}`, shown.origin),
           text: isRule ? text.change : text.onlyIf[property as keyof typeof text.onlyIf],
         },
       }
@@ -495,10 +499,9 @@ function faultsOf({ texts, edited, part, state }: Shown, property: string | unde
 export function refusalIn(
   texts: AllTexts,
   edited: Edited,
-  { part, property, timeZone }: { part: FormPart; property: string | undefined; timeZone: string },
+  { part, property }: { part: FormPart; property: string | undefined },
   reason: Reason,
 ): string {
   const sentence = reasonFor(texts, edited.form, part.noun, { reason })
-  const shown = { texts, edited, part, timeZone, state: { rows: [], raw: new Map(), was: '' } }
-  return property === undefined ? sentence : `${labelFor(shown, property)} ${sentence}`
+  return property === undefined ? sentence : `${propertyName(texts, part.noun, property)} ${sentence}`
 }

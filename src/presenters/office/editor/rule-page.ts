@@ -20,7 +20,7 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../office.ts'
-import { partHref, rowHref } from './addresses.ts'
+import { cameFrom, type Origin, originHref, partHref, rowHref } from './addresses.ts'
 import { labelOf } from './labels.ts'
 
 export const WHEN = ['always', 'never', 'if'] as const
@@ -53,7 +53,7 @@ export interface RuleState {
 export function rulePage(
   texts: AllTexts,
   edited: Edited,
-  { part, property }: { part: PartName; property: string },
+  { part, property, origin }: { part: PartName; property: string; origin: Origin | undefined },
   state: RuleState,
 ) {
   const text = texts.office.editorRules
@@ -67,9 +67,11 @@ export function rulePage(
   const words = (value: RuleValue) => inWords(texts, value, decides, form)
   return {
     ...headed(texts, text.titles[decides], Object.fromEntries([...messages].map(([at, said]) => [`#${at}`, said]))),
-    back: { href: rowHref(slug, part, property), text: label },
+    back: origin
+      ? { href: originHref(slug, origin, part), text: texts.office.editor.tabs[origin] }
+      : { href: rowHref(slug, part, property), text: label },
     texts: text,
-    action: `${partHref(slug, part)}/rule/${property}`,
+    action: cameFrom(`${partHref(slug, part)}/rule/${property}`, origin),
     label,
     was,
     when: decides !== 'check' && {
