@@ -1,4 +1,5 @@
 /** A backup that is opened as a service in a folder of its own. Its settings come from nothing: no variable of the real service reaches it. */
+import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Backup, copyProved, findBackup, partOf, pathsInBackup } from '../backups/index.ts'
@@ -48,11 +49,11 @@ export async function placed(
   { option, typed, work, writes = false }: { option: string; typed: string; work?: string; writes?: boolean },
 ): Promise<{ place: Place; named: string | undefined }> {
   const where = targetOf(option, typed, parseDriveAddress)
-  const path = typeof where === 'string' ? where : where.prefix
+  const path = typeof where === 'string' ? followed(where) : where.prefix
   const named = isBackupName(basename(path)) ? basename(path) : undefined
   if (typeof where === 'string') {
     const { folderOfBackups } = await import('../backups/folder.ts')
-    return { place: folderOfBackups(named === undefined ? where : dirname(where)), named }
+    return { place: folderOfBackups(named === undefined ? path : dirname(path)), named }
   }
   const { bucketOfBackups, CREDENTIALS } = await import('../backups/bucket.ts')
   const [accessKeyId, secretAccessKey] = CREDENTIALS.map((name) => shell.env(name)?.trim())
@@ -63,6 +64,12 @@ export async function placed(
     { work: resolve(work ?? pathsIn(dataDirOf(shell)).backups), credentials: { accessKeyId, secretAccessKey }, writes },
   ).catch(aboutTarget(option))
   return { place, named }
+}
+
+/** A link to one backup, such as `latest`, stands for that backup. */
+function followed(path: string): string {
+  const real = existsSync(path) ? realpathSync(path) : path
+  return isBackupName(basename(real)) ? real : path
 }
 
 /** Known also while the other settings cannot be used. */

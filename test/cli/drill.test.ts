@@ -1,5 +1,15 @@
 /** backup drill: can the newest backup be restored, and has it what the service has? */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { holdLock } from '../../src/store/rows-file.ts'
@@ -136,6 +146,16 @@ describe('a drill', function () {
     writeFileSync(rows, bytes)
     expect(await drill()).to.deep.equal({ code: 1, out: '', err: damaged('rows.sqlite') })
     expect(existsSync(join(backups, '.drill'))).to.equal(false)
+  })
+
+  it('takes a link to a backup for that backup, and makes none behind it', async () => {
+    await backUp()
+    const latest = join(desk.folder, 'latest')
+    symlinkSync(join(backups, NAME), latest)
+    expect((await desk.run('backup', 'drill', '--in', latest)).out).to.match(new RegExp(`^${NAME}: .*nothing missing`))
+    expect((await desk.run('backup', 'make', '--to', latest)).err).to.equal(
+      `--to: name the place of all backups, not ${NAME}.\n`,
+    )
   })
 
   it('names a table that is missing', async () => {
