@@ -101,7 +101,8 @@ export function createBackupRuns({ store, clock }: Pick<Wiring, 'store' | 'clock
 
   async function lastRuns(): Promise<LastRuns> {
     const runs = await store.backupRuns.last(LOOKED_AT)
-    const ageOf = (run: BackupRun | undefined) => run && Math.max(0, clock() - run.endedAt)
+    // Of one that ended in the future, because a clock was wrong, nobody knows the age: it must not count as new until then.
+    const ageOf = (run: BackupRun | undefined) => run && Math.abs(clock() - run.endedAt)
     const backupAge = ageOf(runs.find((run) => run.kind === 'backup' && isGood(run)))
     const drillAge = ageOf(runs.find((run) => run.kind === 'drill' && isGood(run)))
     const drillMissing = runs.find(({ kind }) => kind === 'drill')?.missing
