@@ -6,7 +6,7 @@ import { ConfigError } from './index.ts'
 
 /**
  * Adds the variables of a file to `env`, where they are not set: of the file that `--env-file` names, else of SVC_ENV_FILE;
- * without either, nothing is read. Throws a ConfigError when it cannot be read, or has a setting without a value.
+ * without either, nothing is read. Throws a ConfigError when it cannot be read, or has a setting without a value or with half a quote.
  */
 export function readEnvFile(env: Record<string, string | undefined>, named: string | undefined): void {
   const file = named ?? env.SVC_ENV_FILE
@@ -17,14 +17,21 @@ export function readEnvFile(env: Record<string, string | undefined>, named: stri
     const [, name] = NO_VALUE.exec(line) ?? []
     return name === undefined ? [] : [`${naming}, line ${index + 1}: write ${name}=value`]
   })
+  const variables = Object.entries(parseEnv(text))
+  for (const [name, value] of variables)
+    if (SWALLOWED.test(value ?? ''))
+      wrong.push(`${naming}: the value of ${name} begins with a quote that does not end there`)
   if (wrong.length > 0) throw new ConfigError(wrong)
   const hadAuthorities = env[AUTHORITIES] !== undefined
-  for (const [name, value] of Object.entries(parseEnv(text))) env[name] ??= value
+  for (const [name, value] of variables) env[name] ??= value
   if (!hadAuthorities && env[AUTHORITIES]) trust(env[AUTHORITIES])
 }
 
 /** A line that names a setting and has no `=` behind it. Node passes over it. */
 const NO_VALUE = /^\s*(?:export\s+)?(SVC_\w+)(?!\w|\s*=)/
+
+/** A value may have several lines, so one whose quote is missing takes the settings below it along. */
+const SWALLOWED = /\n\s*(?:export\s+)?SVC_\w+\s*=/
 
 /** Node has looked for this variable before it ran us. */
 const AUTHORITIES = 'NODE_EXTRA_CA_CERTS'

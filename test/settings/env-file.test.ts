@@ -86,6 +86,16 @@ describe('the file of settings', function () {
       ])
   })
 
+  it('is refused when a quote does not end: the settings below it would be lost', () => {
+    writeFileSync(file, 'SVC_SERVICE_NAME="Town hall\nSVC_TRUST_PROXY=1\nSVC_CONTACT="ada@example.org"\n')
+    expect(() => read({}, file)).to.throw(
+      ConfigError,
+      `--env-file="${file}": the value of SVC_SERVICE_NAME begins with a quote that does not end there`,
+    )
+    writeFileSync(file, 'SVC_CONTACT="Ada\n+44 20 7946 0000"\nSVC_PORT=4000\n')
+    expect(read({}, file)).to.deep.equal({ SVC_CONTACT: 'Ada\n+44 20 7946 0000', SVC_PORT: '4000' })
+  })
+
   it('can name authorities that the service trusts beside the usual ones', async () => {
     const authority = createAuthority('Town')
     const { key, certificate: cert } = authority.issue(['127.0.0.1'])
