@@ -161,10 +161,10 @@ export const editor: OfficeTexts['editor'] = {
         'Eine Zahl, mit der gerechnet oder verglichen wird. Für ein Aktenzeichen aus Ziffern nehmen Sie „Textzeile“.',
       date: 'Ein Tag, in drei kleinen Feldern: Das geht schneller als ein Kalender.',
       time: 'Eine Uhrzeit.',
-      radios: 'Eine von wenigen Antworten, alle sichtbar. Gut für bis zu 7 Antworten.',
+      radios: 'Man wählt eine Antwort, alle sind sichtbar. Gut für bis zu 7 Antworten.',
       select:
-        'Eine von vielen Antworten, in einer Liste zum Aufklappen. Nur, wenn es für „Eine Antwort auswählen“ zu viele sind.',
-      checkboxes: 'Kästchen zum Ankreuzen: eine Antwort oder mehrere.',
+        'Man klappt eine Liste auf und wählt eine Antwort. Nur, wenn es für „Eine Antwort auswählen“ zu viele sind.',
+      checkboxes: 'Man kreuzt alles an, was zutrifft. Alle Antworten sind sichtbar.',
       boolean: 'Ja oder nein.',
       declaration: 'Ein Kästchen neben einer Erklärung, die man bestätigt.',
       address: 'Eine Postanschrift, in Zeilen.',
