@@ -10,8 +10,8 @@ import type { Browser, Button, Page, PageForm, Tab } from '../support/html-clien
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const WALKS = 10
-/** Tried where not all are: the one in which people go back, which only a browser shows. Walks with waits and many tabs are made without a browser too (test/controllers/form/draft-walks.test.ts). */
-const SOME = [2]
+/** Tried where not all are: the first, which is red where one draft is taken for another. People go back in `back.test.ts` too. */
+const SOME = [0]
 const tried = [...fc.sample(walks(10), WALKS).entries()].filter(
   ([i]) => SOME.includes(i) || casesOf(WALKS, SOME.length) === WALKS,
 )
