@@ -145,16 +145,15 @@ describe('the command line', function () {
       const ended = once(child, 'exit')
       while (child.exitCode === null && unfinished().length === 0) await new Promise(setImmediate)
       await stoppedAt(child)
-      const wasInTime = unfinished().length === 1
       child.kill('SIGINT')
       child.kill('SIGCONT')
       const [, signal] = await ended
       expect(unfinished()).to.deep.equal([])
-      if (wasInTime) {
-        expect([signal, existsSync(file)]).to.deep.equal(['SIGINT', false])
+      if (!existsSync(file)) {
+        expect(signal).to.equal('SIGINT')
         break
       }
-      rmSync(file) // a fast machine had finished it
+      rmSync(file) // it was finished: its last step may have been under way when it was stopped
     }
   })
 })
