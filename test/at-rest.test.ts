@@ -61,6 +61,10 @@ describe('a service that rests', function () {
   })
 })
 
+/** Bytes. */
+const SMALL = 8e6
+const LARGE = 30e6
+
 describe('the room for new objects', () => {
   it('grows when it may, and not before', () => {
     // Another process, because its heap would keep what this test makes of it.
@@ -75,12 +79,14 @@ describe('the room for new objects', () => {
         return getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size
       }
       keepYoungSpaceSmall()
-      const small = sizeAfterWork()
+      const small = Math.min(...Array.from({ length: 5 }, sizeAfterWork))
       letYoungSpaceGrow()
-      console.log(small, sizeAfterWork())`
+      let grown = 0
+      for (let round = 0; round < 20 && grown <= ${LARGE}; round++) grown = Math.max(grown, sizeAfterWork())
+      console.log(small, grown)`
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
     const [small, grown] = said.split(' ').map(Number) as [number, number]
-    expect(small).to.be.below(8e6) // mostly 2 MB, with pages of more threads up to 5
-    expect(grown).to.be.above(10e6) // 13 to 67 MB
+    expect(small).to.be.below(SMALL) // 2 MB; for a moment, with pages of more threads, up to 14
+    expect(grown).to.be.above(LARGE) // mostly 67 MB, after a few rounds
   })
 })
