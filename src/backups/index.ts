@@ -95,7 +95,7 @@ async function readSums({ place, name }: Backup): Promise<Map<string, string>> {
   return new Map(lines.filter(Boolean).map(readSumLine))
 }
 
-/** As `sha256sum` writes it: a backslash before the line says that its path has escapes. */
+/** A line of `SHA256SUMS`, as `sha256sum` writes it: a backslash in front says that the path has escapes. */
 function sumLine(path: string, sum: string): string {
   const written = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   return `${written === path ? '' : '\\'}${sum}  ${written}`

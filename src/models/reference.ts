@@ -57,7 +57,7 @@ function charactersOf(typed: string): string | undefined {
 }
 
 const QUOTES = /^[\p{Pi}\p{Pf}\p{Ps}"'`<]+|[\p{Pi}\p{Pf}\p{Pe}"'`>.,;]+$/gu
-/** As pages and mails call it in each language, and as people do in English. */
+/** What pages and mails call a reference in each language, and what people call it in English. */
 const LABEL =
   /^(?:(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?|(?:ihre\s+)?vorgangsnummer|(?:votre\s+)?référence|numer\s+(?:twojej\s+)?sprawy|الرقم\s+المرجعي|رقمك\s+المرجعي)\s*[:=#\s]\s*/i
 /** A reference is read from an address only when nothing else was typed: beside other words, something else may be meant. */

@@ -10,7 +10,7 @@ import type { Attached } from '../controls.ts'
 import type { Texts } from '../texts/index.ts'
 
 interface Section {
-  /** Of its page; absent where that has none. */
+  /** The title of the page, or of the record; absent where the page has none. */
   title: string | undefined
   rows: { label: string; lines: string[]; unanswered: boolean; isFiles: boolean; href: string; spoken: string }[]
   list?: { text: string; href: string; spoken: string }

@@ -14,7 +14,7 @@ import {
 import type { Joint } from '../../models/rule-lines.ts'
 import { otherSideOf, positiveOf } from '../logic/index.ts'
 
-/** Of boxes, `contains` with several options holds if one of them is ticked, and `notContains` if none is. */
+/** A line of the editor. At boxes, `contains` with several options holds if one of them is ticked, and `notContains` if none is. */
 export type LineRule = LeafRule | CountRule
 export interface GroupRule {
   joint: Joint

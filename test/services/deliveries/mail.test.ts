@@ -274,6 +274,17 @@ describe('mail about cases', () => {
     expect(await round()).to.equal(0)
   })
 
+  it('is not hastened while it waits as long as it should', async () => {
+    mailbox.answer(() => smtpError(451))
+    await send()
+    await round()
+    mailbox.answer(undefined)
+    await jobsOf(app)
+      .find(({ name }) => name === 'send what a wrong clock has put off')!
+      .run()
+    expect(await round()).to.equal(0)
+  })
+
   it('does not count mails of a year ahead against an address', async () => {
     const now = clock()
     clock.advance(365 * DAY)

@@ -93,7 +93,7 @@ function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: L
   return inOrder(subject, PREDICATES[positive]!(value, isDenied, field), order)
 }
 
-/** Questions whose answers stand in no quotation marks. */
+/** Kinds of questions whose answers are written without quotation marks. */
 const MEASURED: ReadonlySet<Field['type'] | undefined> = new Set<Field['type']>(['number', 'date', 'time'])
 
 /** `„Miete“`, which is large or small itself, but `die Antwort auf „Wie alt sind Sie?“`. */

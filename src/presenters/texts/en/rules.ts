@@ -125,7 +125,7 @@ const isCalendar = (field: Field | undefined): boolean => field?.type === 'date'
 /** "Later than 2 weeks ago", but "after today" and "after 1 May 2027". */
 const isDistance = (value: unknown): boolean =>
   isRelativeDay(value) && / (ago|from today)$/.test(distantDay(value.today))
-/** Of days years ago people think as of ages. */
+/** A day some years ago is compared in the words of an age: “at least 18 years ago”. */
 const isYears = (value: unknown): boolean => isRelativeDay(value) && / years? ago$/.test(distantDay(value.today))
 const after = (value: unknown, field: Field | undefined): string =>
   isDistance(value) ? 'later than' : isCalendar(field) ? 'after' : 'more than'

@@ -77,7 +77,7 @@ export const editorRules = {
     notWithinLast: 'is not within the last days',
   },
   ofDates: { gt: 'is after', gte: 'is on or after', lt: 'is before', lte: 'is on or before' },
-  /** Of the day on which somebody was born. */
+  /** Comparisons of a date with an age in years. */
   ages: { lte: 'age is at least', gt: 'age is less than' },
   ofTimes: { gt: 'is after', gte: 'is at or after', lt: 'is before', lte: 'is at or before' },
   ofBoxes: {
