@@ -87,18 +87,18 @@ export function createRoutes(
   typed.get('/status', typedAddress.status)
   typed.get('/f/:slug', typedAddress.form)
 
-  const [toForms, toPages, toCases, toOthers] = [forms, pages, cases, router].map(handlerOf) as [
-    Handler,
-    Handler,
-    Handler,
-    Handler,
-  ]
+  const [toForms, toPages] = [handlerOf(forms), handlerOf(pages)]
+  const [toCases, toOthers] = [handlerOf(cases), handlerOf(router)]
   const toTyped = typed.routes() as unknown as Handler
-  const toRight: Handler = (ctx, next) => {
-    if (ctx.path.startsWith('/f/')) return (ctx.path.includes('/', 3) ? toPages : toForms)(ctx, next)
-    return (ctx.path.startsWith('/status') ? toCases : toOthers)(ctx, next)
+  return (ctx, next) => {
+    const exact = routerOf(ctx.path)
+    return isTyped(ctx) ? toTyped(ctx, () => exact(ctx, next) as Promise<void>) : exact(ctx, next)
   }
-  return (ctx, next) => (isTyped(ctx) ? toTyped(ctx, () => toRight(ctx, next) as Promise<void>) : toRight(ctx, next))
+
+  function routerOf(path: string): Handler {
+    if (path.startsWith('/f/')) return path.includes('/', 3) ? toPages : toForms
+    return path.startsWith('/status') ? toCases : toOthers
+  }
 }
 
 /** What the port of the office answers besides its pages and the API: no page of the public. */
