@@ -8,7 +8,7 @@ import { diagramOf } from '../../src/presenters/diagram/index.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { shapeFaults } from '../../src/services/definitions/shape/faults.ts'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
-import { journey, press } from '../support/journey.ts'
+import { journey, press, SEND } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
 import { clerk } from '../support/office.ts'
 
@@ -71,6 +71,32 @@ describe('the layout in a browser', () => {
       const cut = `document.querySelector('#code').scrollWidth - document.querySelector('#code').clientWidth`
       expect(await page.evaluate(cut), `what is cut off where it is typed, ${width}`).to.equal(0)
     }
+  })
+
+  it('has the link that changes a list in one line beside its words, in a narrow window', async () => {
+    const household = {
+      slug: 'people-at-home',
+      title: 'People at home',
+      pages: [
+        {
+          id: 'people',
+          title: 'Who lives with you',
+          repeat: { max: 3, itemLabel: 'householder' },
+          fields: [{ type: 'text', id: 'name', label: 'Name' }],
+        },
+      ],
+    }
+    await here.app.define(household)
+    const page = await here.open('/f/people-at-home/people?another=1', { width: 320 })
+    await page.type('#name', 'Ada')
+    await press(page, SEND)
+    await press(page, SEND)
+    const lines = `(() => {
+      const range = document.createRange()
+      range.selectNode(document.querySelector('.answers-list a').firstChild)
+      return range.getClientRects().length
+    })()`
+    expect(await page.evaluate(lines)).to.equal(1)
   })
 
   it('has the whole title of a form in what the inbox is narrowed by', async () => {
