@@ -1,5 +1,6 @@
 /** Reads a sent form, in either encoding, into the same shape, and has its files accepted as they arrive. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
+import { notFound } from '../errors.ts'
 import type { Parts } from '../models/body-parts.ts'
 import { draftNameIn } from '../models/draft.ts'
 import { largestTogether, MAX_DROPPED_BYTES } from '../models/field.ts'
@@ -33,16 +34,15 @@ interface Options extends Reading {
   cookies: DraftCookies
 }
 
-/** `where`: page and record are named in the path or, for the Save button, in the query. */
+/** `where`: page and record are named in the path or, for the Save button, in the query. Throws 404 for an unknown form, and for a record whose id cannot be one. */
 export function formBody({ forms, intake, cookies, ...rest }: Options, where: 'params' | 'query' = 'params'): Handler {
   const read = bodyReader(rest)
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
     const atAddress = await forms.latest(slug!)
-    if (!atAddress) return next() // an unknown form is not read at all
     const place = placeIn(ctx[where])
-    if (!place) return next() // nor is a record whose id cannot be one
+    if (!atAddress || !place) throw notFound() // the body is not read at all
     ctx.state.atAddress = atAddress
     const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
     const draftName = draftNameIn(ctx.query)
@@ -61,7 +61,7 @@ export function previewBody({ previews, ...rest }: Reading & { previews: Preview
     ctx.set('X-Robots-Tag', 'noindex')
     const preview = await previews.at(ctx.params.secret!, ctx.ip)
     const place = placeIn(ctx.params)
-    if (!place) return next()
+    if (!place) throw notFound()
     const { published } = preview
     const judged: Upload[] = []
     const about = { from: ctx.ip, place, own: [] }

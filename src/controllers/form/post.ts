@@ -3,7 +3,7 @@
  * whole from its check page. The service answers each with one outcome; here it becomes a page or a redirect.
  */
 import type { RouteContext } from '../../context.ts'
-import { notFound, type PublicError, problem } from '../../errors.ts'
+import { type PublicError, problem } from '../../errors.ts'
 import { type DraftKey, draftNameIn } from '../../models/draft.ts'
 import { INPUTS, isTrapped, tokenIn } from '../../models/form-inputs.ts'
 import { wishesOf } from '../../models/language.ts'
@@ -194,11 +194,8 @@ export function postController(d: PublicOptions) {
   }
 }
 
-/** What was sent, and the form at the address; throws 404 where no form has taken it. */
-function posted({ state: { atAddress, post } }: RouteContext) {
-  if (!atAddress || !post) throw notFound()
-  return { atAddress, post }
-}
+/** What was sent, and the form at the address, as `formBody` found them. */
+const posted = ({ state }: RouteContext) => ({ atAddress: state.atAddress!, post: state.post! })
 
 /** Answers in a language of an older version, if the post is about one; else the language is known. */
 function speakOf(ctx: RouteContext, published: PublishedForm): void {

@@ -63,9 +63,9 @@ export function previewController(d: PublicOptions) {
     },
 
     async post(ctx: RouteContext): Promise<void> {
-      const { preview, post } = ctx.state
+      const [preview, post] = [ctx.state.preview!, ctx.state.post!]
       const sight = sightIn(ctx)
-      if (!preview || !post || !sight) throw notFound()
+      if (!sight) throw notFound()
       const { typed } = post
       const before = previews.unsealed(preview, typed)
       const visit: Visit = { preview, walked: before ?? NOTHING_YET }
