@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import type { Field } from '../../src/models/field.ts'
-import { sendForm } from '../support/app.ts'
+import { REFERENCE, sendForm } from '../support/app.ts'
 import { journey, press, SEND } from '../support/journey.ts'
 import { clerk } from '../support/office.ts'
 import { toldForm } from '../support/told-form.ts'
@@ -44,6 +44,19 @@ describe('long words in a browser', () => {
     await fits(page, 375, 320)
     await press(page, SEND)
     await fits(page, 375, 320)
+  })
+
+  it('get a hyphen in a heading in a narrow window, but not where a heading is a name', async () => {
+    const page = await here.open('/f/feedback', { width: 375 })
+    const hyphens = (selector: string, on = page) =>
+      on.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).hyphens`)
+    expect(await hyphens('h1')).to.equal('auto')
+    await page.setViewport({ width: 1000, height: 800 })
+    expect(await hyphens('h1')).to.equal('manual')
+    const [reference] = REFERENCE.exec(await sendForm(here.app))!
+    const desk = await atOffice(`/staff/cases/${reference}`)
+    await desk.setViewport({ width: 375, height: 800 })
+    expect(await hyphens('h1 bdi', desk)).to.equal('manual')
   })
 
   it('beside an input leave room in it', async () => {
