@@ -55,11 +55,11 @@ export function postController(d: PublicOptions) {
     },
 
     /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */
-    async save(ctx: RouteContext): Promise<void> {
+    async saveForLater(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
       const isPage = post.place.page !== undefined
       if (!isPage && !liveIfOpen(d, ctx)) return answerClosed(d, ctx)
-      const outcome = await intake.save(atAddress, post)
+      const outcome = await intake.saveForLater(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome, post.own)
       if (outcome.kind === 'saved') return showSaved(ctx, outcome, isPage)
       if (!isPage) throw problem({ code: 'page-refused', why: 'no-draft', status: 422 })
@@ -67,9 +67,9 @@ export function postController(d: PublicOptions) {
       await showUnsaved(ctx, isStale ? { ...outcome, why: 'stale' } : outcome)
     },
 
-    async remove(ctx: RouteContext): Promise<void> {
+    async saveRemoval(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
-      const outcome = await intake.removeRecord(atAddress, post)
+      const outcome = await intake.saveRemoval(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome, post.own)
       if (outcome.kind === 'unsaved') return showUnsaved(ctx, outcome)
       giveDraft(d, ctx, outcome.opened.draft)
@@ -77,14 +77,14 @@ export function postController(d: PublicOptions) {
     },
 
     /** Sends all that was answered, from the check page. */
-    async send(ctx: RouteContext): Promise<void> {
+    async sendDraft(ctx: RouteContext): Promise<void> {
       if (!liveIfOpen(d, ctx)) return answerClosed(d, ctx)
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return answerClosed(d, ctx)
       const own = ownOf(d, ctx)
       const draftName = draftNameIn(ctx.query)
-      const outcome = await intake.send(live, {
+      const outcome = await intake.sendDraft(live, {
         token: tokenIn(typed),
         trapped: isTrapped(typed),
         own,

@@ -119,7 +119,7 @@ export function createBlank(d: PublicOptions) {
     { speech, brand, record }: { speech: Speech; brand: Department | undefined; record: string | undefined },
   ): Answer<[token: string]> {
     const page = live.form.pages[0]!
-    const [opened, token] = [intake.blank(live), tokens.mint(versionOf(live))]
+    const [opened, token] = [intake.openBlank(live), tokens.mint(versionOf(live))]
     const { language } = speech
     const shown = { page, ...(record !== undefined && { record }), opened, token, fromCheck: false }
     const { template, model } = pageModel(d, textsIn(language), formIn(live, language), shown)

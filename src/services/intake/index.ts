@@ -80,7 +80,7 @@ export function createIntake(options: Options) {
     },
 
     /** The live form as nobody has touched it. */
-    blank: (live: PublishedForm): Opened => openBlank(d, live, clock()),
+    openBlank: (live: PublishedForm): Opened => openBlank(d, live),
     /** What was typed on a page, for the same page in this language. */
     shownIn: (published: PublishedForm, language: Language, page: Page, texts: RawInput): RawInput =>
       shownIn(published, language, page, texts, { now: clock(), timeZone: d.timeZone }),
@@ -112,11 +112,11 @@ export function createIntake(options: Options) {
 
     sendPage: (atAddress: PublishedForm, post: FormPost) => sendPage(d, atAddress, post),
     savePage: (atAddress: PublishedForm, post: FormPost) => savePage(d, atAddress, post),
-    save: (atAddress: PublishedForm, post: FormPost) => saveForLater(d, atAddress, post),
-    removeRecord: (atAddress: PublishedForm, post: FormPost) => saveRemoval(d, atAddress, post),
+    saveForLater: (atAddress: PublishedForm, post: FormPost) => saveForLater(d, atAddress, post),
+    saveRemoval: (atAddress: PublishedForm, post: FormPost) => saveRemoval(d, atAddress, post),
 
     /** Sends a draft exactly once. `seen` names what the person has checked, as `seenOf` does. */
-    send: (atAddress: PublishedForm, post: Parameters<typeof sendDraft>[2]) => sendDraft(d, atAddress, post),
+    sendDraft: (atAddress: PublishedForm, post: Parameters<typeof sendDraft>[2]) => sendDraft(d, atAddress, post),
 
     /** The draft that a code opens, as typed; undefined when there is none. */
     async byCode(slug: string, typed: string): Promise<Draft | undefined> {

@@ -40,8 +40,8 @@ export async function openForm(
 }
 
 /** A form that nobody has touched. */
-export const openBlank = ({ timeZone }: OpenWiring, published: PublishedForm, now: number): Opened => {
-  const progress = follow(published, {}, new Map(), { now, timeZone })
+export const openBlank = ({ clock, timeZone }: IntakeWiring, published: PublishedForm): Opened => {
+  const progress = follow(published, {}, new Map(), { now: clock(), timeZone })
   return { published, pages: {}, progress, attached: [] }
 }
 

@@ -443,7 +443,9 @@ describe('a form of several pages', () => {
     clock.advance(1000)
     const key = app.services.intake.keyOf((await app.store.drafts.byId(id))!)
     const post = { token, seen, own: [key], typed: new Map(), wanted: [], trapped: false }
-    expect(await app.services.intake.send(app.services.forms.live('animals')!, post)).to.deep.equal({ kind: 'closed' })
+    expect(await app.services.intake.sendDraft(app.services.forms.live('animals')!, post)).to.deep.equal({
+      kind: 'closed',
+    })
     expect((await person.post(check.path)).status).to.equal(410)
     expect((await app.store.tableSizes()).submissions).to.equal(0)
   })
