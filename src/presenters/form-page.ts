@@ -145,13 +145,18 @@ function itemsOf(texts: Texts, form: Form, { page, shown, answers = {} }: PlaceI
   const number = form.pages.indexOf(page)
   const left = (rule: Rule) => undecidedPart(rule, (id) => isOn(page, id), answers, filled.moment)
   return page.fields.flatMap((item, i) => {
-    const { showIf } = item
-    const open = !shown || !showIf ? showIf : asksThisPage(page, item) ? left(showIf) : shown.items.includes(item)
-    if (open === false) return []
-    const told = { ...item, showIf: open === true ? undefined : open } as Item
+    const showIf = openPart(item)
+    if (showIf === false) return []
+    const told = { ...item, showIf: showIf === true ? undefined : showIf } as Item
     const asked = isField(told) && shown ? withNeed(told, left) : told
     return [itemView(texts, form, asked, `block-${number}-${i}`, filled)]
   })
+
+  /** What is left of the condition of an item; true or false if nothing is. */
+  function openPart(item: Item): Rule | boolean | undefined {
+    if (!shown || !item.showIf) return item.showIf
+    return asksThisPage(page, item) ? left(item.showIf) : shown.items.includes(item)
+  }
 }
 
 /** Does its rule look at answers that may change while the page is open? */
