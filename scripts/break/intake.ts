@@ -42,8 +42,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a file that comes while its form is sent is left behind', 'receive.ts', 'if (published.takesFiles || seen !== undefined) await tx.hold(submissionId)', '', 'services/intake/receive'],
   ['a form whose files changed meanwhile is received all the same', 'receive.ts', '!== idsOf(attached).join()) throw new Changed()', "!== idsOf(attached).join()) return 'changed'", 'services/intake/receive'],
   ['files of a form are not claimed, and deleted after a day', 'receive.ts', '(await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length', 'claimed.length < 0', 'controllers/form/form-files'],
-  ['a repeat shows a reference that is not on the disk yet', 'repeat.ts', 'await d.store.flushed()', '', 'store/trace'],
-  ['a check page sent twice shows a reference that is not on the disk yet', 'send.ts', 'await d.store.flushed()', '', 'controllers/form/repeat'],
+  ['a repeat shows a reference that is not on the disk yet', 'repeat.ts', 'await store.flushed()', '', 'store/trace', 'controllers/form/repeat'],
   ['spam that fills in the trap is not set aside', 'receive.ts', "if (trapped) return codeOfSuspicion({ kind: 'trapped' })", '', SEND],
 ])
 

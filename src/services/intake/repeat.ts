@@ -15,28 +15,26 @@ import type { AlreadySent, FormPost, Sent } from './form-post.ts'
 import { filesByQuestion } from './open.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/**
- * The outcome of a post whose form was sent before: always the first reference. `isSame`: whether it says what was sent, where
- * that needs no comparison.
- */
-export async function sentBefore(
-  d: IntakeWiring,
-  { published, earlier }: Pick<AlreadySent, 'published' | 'earlier'>,
-  post: FormPost,
-  isSame?: boolean,
-): Promise<Sent> {
-  // It was only read: the commit that holds it may still be on its way to the disk.
-  await d.store.flushed()
+export type SentForm = Pick<AlreadySent, 'published' | 'earlier'>
+
+/** The outcome of a page whose form was sent before. The page is compared with what was sent. */
+export async function sentBefore(d: IntakeWiring, sent: SentForm, post: FormPost): Promise<Sent> {
+  const { published, earlier } = sent
   const asked = pageAt(published, post.place)
-  const same = isSame ?? (asked !== undefined && (await isAsSent(d, published, earlier, post, asked)))
-  return { ...earlierSent(published, earlier), unchanged: !same, provesSender: same && !published.isJourney }
+  const isSame = asked !== undefined && (await isAsSent(d, published, earlier, post, asked))
+  return earlierSent(d, sent, { unchanged: !isSame, provesSender: isSame && !published.isJourney })
 }
 
-/** What a form that was received before says of itself. */
-export const earlierSent = (
-  published: PublishedForm,
-  { submissionId, reference, receivedAt }: AlreadySent['earlier'],
-) => ({ kind: 'sent' as const, published, submissionId, reference, receivedAt })
+/** The outcome of any post whose form was sent before: always the first reference. */
+export async function earlierSent(
+  { store }: IntakeWiring,
+  { published, earlier: { submissionId, reference, receivedAt } }: SentForm,
+  post: Pick<Sent, 'unchanged' | 'provesSender'>,
+): Promise<Sent> {
+  // It was only read: the commit that holds it may still be on its way to the disk.
+  await store.flushed()
+  return { kind: 'sent', published, submissionId, reference, receivedAt, ...post }
+}
 
 /**
  * False also if nobody can tell, as for a page that is not on the path of what was sent. The ids of records are not kept

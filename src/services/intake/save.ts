@@ -11,11 +11,19 @@ import { type AskedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import { type Admitted, askedPage, type Earlier, type FormPost, type Outcome, type SaveOutcome } from './form-post.ts'
+import {
+  type Admitted,
+  askedPage,
+  type Earlier,
+  type FormPost,
+  type Outcome,
+  type SaveOutcome,
+  type Sent,
+} from './form-post.ts'
 import { openAll, openForm } from './open.ts'
 import { codeOf } from './ownership.ts'
 import { pageAsSent, shownUnsaved } from './redisplay.ts'
-import { sentBefore } from './repeat.ts'
+import { earlierSent, type SentForm, sentBefore } from './repeat.ts'
 import { savable } from './savable.ts'
 import { admit, ownDrafts } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
@@ -66,10 +74,9 @@ export async function saveRemoval(d: IntakeWiring, atAddress: PublishedForm, pos
 
 async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormPost, saving: Saving): Promise<Outcome> {
   const { what, goesOn = false } = saving
-  // If the form was sent before: the check page sends no answers, and a removal changes what was sent.
-  const isSame = what === 'page' ? undefined : what === 'form'
-  const subject = await admit(d, atAddress, post, isSame)
+  const subject = await admit(d, atAddress, post)
   if ('kind' in subject) return subject
+  if (subject.is === 'sent') return wasSent(subject)
   const { published } = subject
   if (!published.isJourney) throw notFound() // a form of one page has no draft
   if (subject.is !== 'draft') {
@@ -83,7 +90,7 @@ async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormP
   const { texts, whole } = savable(asked.page, post.typed)
   const change: Change = { published, from: post.from, asked, texts, ...saving }
   const saved = await saveBeside(d, subject, post, change)
-  if ('earlier' in saved) return sentBefore(d, { published, earlier: saved.earlier }, post, isSame)
+  if ('earlier' in saved) return wasSent({ published, earlier: saved.earlier })
   const { draft } = saved
   const { submissionId } = draft
   if (post.action && 'remove' in post.action) await d.uploads.remove(submissionId, post.action.remove)
@@ -100,6 +107,12 @@ async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormP
   const isLost = what === 'page' && !whole && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
   const shown = { errors, ...asked, opened, leftover: [] }
   return isLost ? { kind: 'unsaved', token: d.tokens.reissue(draft), ...shown } : { kind: 'saved', ...shown }
+
+  /** The check page sends no answers, so it changes none; a removal does. */
+  function wasSent(sent: SentForm): Promise<Sent> {
+    if (what === 'page') return sentBefore(d, sent, post)
+    return earlierSent(d, sent, { unchanged: what === 'removal', provesSender: false })
+  }
 }
 
 /** Saves in the draft of the post. If that belongs to another browser, or has ended: in a draft of this browser's own. */

@@ -6,7 +6,7 @@ import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { type Admitted, type Earlier, type FormPost, judge, type Sent, type Unsaved, type Unsent } from './form-post.ts'
+import { type Admitted, type FormPost, judge, type Sent, type Unsaved, type Unsent } from './form-post.ts'
 import { filesByQuestion, openForm } from './open.ts'
 import { type Receiving, receive } from './receive.ts'
 import { pageAsSent, shownUnsaved } from './redisplay.ts'
@@ -60,6 +60,7 @@ async function sendAtOnce(d: IntakeWiring, atAddress: PublishedForm, post: FormP
 async function sendAdmitted(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
   const subject = await admit(d, atAddress, post)
   if ('kind' in subject) return subject
+  if (subject.is === 'sent') return sentBefore(d, subject, post)
   const { published, token } = subject
   if (published.isJourney) throw notFound() // it is sent from its check page
   const shown = await pageAsSent(d, subject, post)
@@ -99,10 +100,10 @@ export async function sendDraft(
   const subject = await findSubject(d, atAddress, post.token, post)
   const { published, token } = subject
   const { submissionId } = token
+  // A check page brings no answers, so it changes none of those that were sent before.
   if (subject.is === 'sent') {
-    // It was only read: the commit that holds it may still be on its way to the disk.
-    await d.store.flushed()
-    return alreadySent(subject.earlier, d.ownership.owns(post.own, { submissionId, countedFrom: token.minted }))
+    const provesSender = d.ownership.owns(post.own, { submissionId, countedFrom: token.minted })
+    return earlierSent(d, subject, { unchanged: false, provesSender })
   }
   const now = d.clock()
   if (judge(subject, atAddress, now) === 'closed') return { kind: 'closed' }
@@ -118,12 +119,9 @@ export async function sendDraft(
   const receiving = { submissionId, answers, attached, now, mintedAt, trapped, language, seen }
   const received = await receive(d, published, receiving)
   if (received === 'changed') return { kind: 'changed', published, draft }
-  return 'earlier' in received ? alreadySent(received.earlier, true) : firstSent(published, receiving, received)
-
-  /** A check page brings no answers, so it changes none of those that were sent before. */
-  function alreadySent(earlier: Earlier, provesSender: boolean): Sent {
-    return { ...earlierSent(published, earlier), unchanged: false, provesSender }
-  }
+  if ('earlier' in received)
+    return earlierSent(d, { published, earlier: received.earlier }, { unchanged: false, provesSender: true })
+  return firstSent(published, receiving, received)
 }
 
 /** The language that the form was shown in. */

@@ -10,28 +10,26 @@ import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import {
   type Admitted,
+  type AlreadySent,
   type Earlier,
   type FormPost,
   judge,
   type Of,
-  type Sent,
   type Subject,
   type Unsaved,
 } from './form-post.ts'
 import { pageAsSent } from './redisplay.ts'
-import { sentBefore } from './repeat.ts'
 import { findVersion, fresh, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** Whether a post is let in: resolves to what it is about, or to its outcome. `isSame`: see `sentBefore`. */
+/** Whether a post is let in: resolves to what it is about; if it is not let in, to its page, to be shown again. */
 export async function admit(
   d: IntakeWiring,
   atAddress: PublishedForm,
   post: FormPost,
-  isSame?: boolean,
-): Promise<Admitted | Sent | Unsaved> {
+): Promise<Admitted | AlreadySent | Unsaved> {
   const subject = await subjectOf(d, atAddress, post)
-  if (subject.is === 'sent') return sentBefore(d, subject, post, isSame)
+  if (subject.is === 'sent') return subject
   if (post.failure) throw post.failure
   const { published, token } = subject
   const { action } = post

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { type Applicant, applicant } from '../../support/applicant.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { png } from '../../support/files.ts'
@@ -92,6 +92,15 @@ describe('a page of a form that was sent', () => {
     ] as const)
       expect(await again(page, texts), page).to.equal(NOT_TAKEN)
     expect((await person.get(`${thanks}${NOT_TAKEN}`)).html).to.include('Your changes were not sent')
+  })
+
+  it('proves no sender by its token alone', async () => {
+    const submissionId = await app.mint()
+    const sent = await app.post('/f/e2e-test-form', filled(submissionId))
+    expect(sent.headers.get('set-cookie')).to.include('sender.')
+    const saved = await app.post('/f/e2e-test-form/save', { submissionId })
+    expect(saved.headers.get('location')).to.equal(sent.headers.get('location'))
+    expect(saved.headers.get('set-cookie')).to.equal(null)
   })
 
   it('says that a file was not taken, nor taken off', async () => {
