@@ -132,7 +132,7 @@ async function measure(
 async function knownIn(app: TestApp, count: number): Promise<Known> {
   const [span] = await app.ask('select min(received_at) as oldest, max(received_at) as newest from submissions')
   const [oldest, newest] = [Number(span!.oldest), Number(span!.newest)]
-  const references = (await app.store.submissions.page({}, { size: 200 })).map(({ reference }) => reference)
+  const references = (await app.store.submissionListing.page({}, { size: 200 })).map(({ reference }) => reference)
   return { references, receivedAt: (id) => Math.round(oldest + ((newest - oldest) * id) / count), count }
 }
 

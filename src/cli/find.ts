@@ -6,7 +6,7 @@ import { nearest } from '../models/nearest.ts'
 import { parseReference } from '../models/reference.ts'
 import { type Window, window } from '../models/window.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
-import type { SubmissionFilter } from '../store/submissions.ts'
+import type { SubmissionFilter } from '../store/submission-listing.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 

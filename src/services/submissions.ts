@@ -1,7 +1,7 @@
 /** Reading what was sent. */
 import type { CaseOutline, Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
-import type { SubmissionFilter } from '../store/submissions.ts'
+import type { SubmissionFilter } from '../store/submission-listing.ts'
 import { pagesOf } from './pages.ts'
 
 export type Submissions = ReturnType<typeof createSubmissions>
@@ -17,7 +17,7 @@ export const createSubmissions = ({ store }: { store: Store }) => ({
   /** All submissions that match, newest first, read in pages so that memory stays flat. */
   async *all(filter: SubmissionFilter): AsyncGenerator<Submission> {
     const after = (before: Submission | undefined) =>
-      store.submissions.page(filter, { size: PAGE_SIZE, ...(before && { before }) })
+      store.submissionListing.page(filter, { size: PAGE_SIZE, ...(before && { before }) })
     for await (const page of pagesOf(PAGE_SIZE, after)) yield* page
   },
 })

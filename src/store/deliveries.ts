@@ -1,19 +1,18 @@
 /** Deliveries: mails and webhooks to be sent, written in the transaction of their event. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import {
   type Delivery,
   type DeliveryKind,
   type DeliveryState,
+  deliveryState,
   type Receiver,
   WRITTEN_STATES,
 } from '../models/delivery.ts'
 import { DAY, HOUR } from '../models/moment.ts'
 import { ahead, compiled } from './compiled.ts'
-import { deliveryListing, toModel } from './delivery-listing.ts'
-import type { Tables } from './tables.ts'
+import type { DeliveryRow, Tables } from './tables.ts'
 
 export type NewDelivery = Pick<Delivery, 'id' | 'submission' | 'event' | 'kind' | 'recipient' | 'createdAt' | 'dueAt'>
-export type { DeliveryFilter, DeliveryPage, ListedDelivery } from './delivery-listing.ts'
 
 /** None is put off for longer than a day. One that is due later was written while the clock was wrong. */
 const LONGEST_MS = DAY + HOUR
@@ -60,8 +59,6 @@ export function deliveryRows(db: Kysely<Tables>) {
       .where('lease_until', '=', leaseUntil)
       .where('state', '=', 'waiting')
   return {
-    ...deliveryListing(db),
-
     async add(deliveries: readonly NewDelivery[]): Promise<void> {
       if (deliveries.length === 0) return
       const insert = db.insertInto('deliveries').values(
@@ -317,3 +314,19 @@ export function deliveryRows(db: Kysely<Tables>) {
 }
 
 const changed = ([result]: { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n
+
+export const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
+  id: row.id,
+  submission: row.submission,
+  event: row.event,
+  kind: row.kind as DeliveryKind,
+  recipient: row.recipient,
+  state: deliveryState(row.state)!,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  attempts: row.attempts,
+  leaseUntil: row.lease_until,
+  ...(row.error !== null && { error: row.error }),
+  ...(row.settled_at !== null && { settledAt: row.settled_at }),
+  ...(row.answers !== null && { answers: row.answers as NonNullable<Delivery['answers']> }),
+})

@@ -5,10 +5,10 @@ import {
   type Delivery,
   type DeliveryKind,
   type DeliveryState,
-  deliveryState,
   type Receiver,
   WRITTEN_STATES,
 } from '../models/delivery.ts'
+import { toModel } from './deliveries.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
 
 export interface DeliveryFilter {
@@ -32,10 +32,9 @@ export type ListedDelivery = Delivery & { reference: string }
  */
 const STRETCH = 2000
 
-export function deliveryListing(db: Kysely<Tables>) {
+export function deliveryListingRows(db: Kysely<Tables>) {
   return {
-    /** Newest first. */
-    async list({ slugs, ...filter }: DeliveryFilter, { before, size }: DeliveryPage): Promise<ListedDelivery[]> {
+    async page({ slugs, ...filter }: DeliveryFilter, { before, size }: DeliveryPage): Promise<ListedDelivery[]> {
       if (slugs === undefined) return models(await listed(filter, before).limit(size).execute())
       const found: ListedDelivery[] = []
       for (let from = before; slugs.length > 0; await letOthersRun()) {
@@ -100,19 +99,3 @@ const placeOf = ({ createdAt, id }: Pick<Delivery, 'createdAt' | 'id'>) => sql<[
 
 const models = (rows: (Selectable<DeliveryRow> & { reference: string })[]): ListedDelivery[] =>
   rows.map((row) => ({ ...toModel(row), reference: row.reference }))
-
-export const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
-  id: row.id,
-  submission: row.submission,
-  event: row.event,
-  kind: row.kind as DeliveryKind,
-  recipient: row.recipient,
-  state: deliveryState(row.state)!,
-  createdAt: row.created_at,
-  dueAt: row.due_at,
-  attempts: row.attempts,
-  leaseUntil: row.lease_until,
-  ...(row.error !== null && { error: row.error }),
-  ...(row.settled_at !== null && { settledAt: row.settled_at }),
-  ...(row.answers !== null && { answers: row.answers as NonNullable<Delivery['answers']> }),
-})

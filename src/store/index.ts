@@ -9,6 +9,7 @@ import { backupRunRows } from './backup-runs.ts'
 import { unfinishedCopy } from './copy.ts'
 import { deletionRows, erasureRows, expiringRows } from './deletions.ts'
 import { deliveryRows } from './deliveries.ts'
+import { deliveryListingRows } from './delivery-listing.ts'
 import { departmentRows } from './departments.ts'
 import { draftRows } from './drafts.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
@@ -28,6 +29,7 @@ import { outcomeRows, programRows } from './programs.ts'
 import { secondFactorRows, sessionRows } from './sessions.ts'
 import { createSettled, type SettledOf } from './settled.ts'
 import { statisticsRows } from './statistics.ts'
+import { submissionListingRows } from './submission-listing.ts'
 import { fixtureRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { termRows } from './terms.ts'
@@ -47,7 +49,8 @@ const NOUNS = {
   departments: (db: Kysely<Tables>, { announce }: Parts) => departmentRows(db, () => announce(db, FORMS)),
   previews: previewRows,
   workingCopies: workingCopyRows,
-  submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
+  submissions: submissionRows,
+  submissionListing: (db: Kysely<Tables>, { terms }: Parts) => submissionListingRows(db, terms),
   events: eventRows,
   feed: feedRows,
   uploads: uploadRows,
@@ -60,6 +63,7 @@ const NOUNS = {
   audit: auditRows,
   reads: readRows,
   deliveries: deliveryRows,
+  deliveryListing: deliveryListingRows,
   jobRuns: jobRunRows,
   deletions: deletionRows,
   expiring: expiringRows,

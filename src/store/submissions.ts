@@ -1,11 +1,10 @@
 /** Submissions: what was sent, and the status of each. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Party, WRITTEN_PARTIES } from '../models/event.ts'
+import { type Party, partyOf, WRITTEN_PARTIES } from '../models/event.ts'
+import { isLanguage } from '../models/language.ts'
 import type { CaseOutline, Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
-import type { TermIndex } from './engine-port.ts'
-import { listing, toModel } from './listing.ts'
 import { inStretch } from './stretch.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
@@ -21,8 +20,6 @@ export interface Finished {
   finishedAt: number
   took: number
 }
-export type { Measured, SubmissionPage } from './listing.ts'
-export type { SubmissionFilter } from './narrowing.ts'
 
 type NewRow = Omit<Selectable<SubmissionRow>, 'id' | 'assignee'>
 
@@ -72,10 +69,8 @@ const countEvents = compiled<{ reference: string }, { events: number }>((db, val
 
 const written = (party: Party | undefined): string | null => (party ? WRITTEN_PARTIES[party] : null)
 
-export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
+export function submissionRows(db: Kysely<Tables>) {
   return {
-    ...listing(db, terms),
-
     /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
     async add({
       submissionId,
@@ -241,6 +236,26 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
         .execute()
       return rows.map((row) => ({ id: row.id, finishedAt: row.finished_at!, took: row.finished_at! - row.received_at }))
     },
+  }
+}
+
+export function toModel(row: Selectable<SubmissionRow>): Submission {
+  return {
+    id: row.id,
+    reference: row.reference,
+    slug: row.slug,
+    version: row.version,
+    // Without a prototype: a question may be called `constructor`.
+    answers: Object.assign(Object.create(null), JSON.parse(row.answers)),
+    receivedAt: row.received_at,
+    status: row.status,
+    statusAt: row.status_at,
+    ...(row.quarantine !== null && { quarantine: row.quarantine }),
+    ...(row.waiting_for !== null && { waitingFor: partyOf(row.waiting_for) }),
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
+    ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
+    ...(row.assignee !== null && { assignee: row.assignee }),
+    ...(isLanguage(row.language) && { language: row.language }),
   }
 }
 

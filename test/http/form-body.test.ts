@@ -51,7 +51,7 @@ describe('the body of a form', () => {
     const refused = await send(Buffer.from('Stra\xdfe', 'latin1'))
     expect(refused.status).to.equal(400)
     expect(await refused.text()).to.include('The form is not encoded correctly.')
-    expect((await app.store.submissions.page({}, { size: 9 })).length).to.equal(0)
+    expect((await app.store.submissionListing.page({}, { size: 9 })).length).to.equal(0)
     expect((await send(Buffer.from('Straße'))).status).to.equal(303)
   })
 

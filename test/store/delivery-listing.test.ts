@@ -40,8 +40,8 @@ for (const [engine, make] of Object.entries(ENGINES))
       await store.close()
       await place.remove()
     })
-    const list = async (...args: Parameters<Store['deliveries']['list']>) =>
-      (await store.deliveries.list(...args)).map(({ id }) => id)
+    const list = async (...args: Parameters<Store['deliveryListing']['page']>) =>
+      (await store.deliveryListing.page(...args)).map(({ id }) => id)
 
     it('are found among any number of others, newest first', async () => {
       expect(await list({ slugs: ['small', 'none'] }, { size: 10 })).to.deep.equal(SMALL)
@@ -56,19 +56,19 @@ for (const [engine, make] of Object.entries(ENGINES))
 
     it('to a receiver are the last ones alone, newest first, and none from before the last 2,000 of all', async () => {
       const last = async (recipient: string, size = 10) =>
-        (await store.deliveries.lastTo({ kind: 'mail', recipient }, size)).map(
+        (await store.deliveryListing.lastTo({ kind: 'mail', recipient }, size)).map(
           ({ id, reference }) => `${id} ${reference}`,
         )
       expect(await last('assignee')).to.deep.equal(['d-14999 L', 'd-14000 S'])
       expect(await last('assignee', 1)).to.deep.equal(['d-14999 L'])
       expect(await last('desk')).to.deep.equal([])
-      expect(await store.deliveries.lastTo({ kind: 'webhook', recipient: 'assignee' }, 10)).to.deep.equal([])
+      expect(await store.deliveryListing.lastTo({ kind: 'webhook', recipient: 'assignee' }, 10)).to.deep.equal([])
     })
 
     it('come page by page, each once', async () => {
       const seen: string[] = []
       for (let before: { createdAt: number; id: string } | undefined; ; ) {
-        const page = await store.deliveries.list({ slugs: ['small'] }, { size: 2, ...(before && { before }) })
+        const page = await store.deliveryListing.page({ slugs: ['small'] }, { size: 2, ...(before && { before }) })
         if (page.length === 0) break
         seen.push(...page.map(({ id }) => id))
         before = page.at(-1)

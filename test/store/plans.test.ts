@@ -94,7 +94,7 @@ describe('the plan of a query', () => {
 
   it('for one form, status or mark goes straight to its rows', async () => {
     for (const filter of Object.values(NARROWED).filter(({ window: _, ...rest }) => Object.keys(rest).length > 0)) {
-      const { lines } = await planOf((store) => store.submissions.page(filter, { size: 10, before: last }))
+      const { lines } = await planOf((store) => store.submissionListing.page(filter, { size: 10, before: last }))
       expect(lines).to.have.length(1)
       expect(lines[0]).to.match(/^SEARCH submissions USING INDEX/)
       for (const [key, column] of [
@@ -109,9 +109,9 @@ describe('the plan of a query', () => {
 
   it('for the cases of one account goes along these, and counts them without a look at any case', async () => {
     for (const filter of Object.values(NARROWED).filter(({ assignee }) => typeof assignee === 'number')) {
-      const page = await planOf((store) => store.submissions.page(filter, { size: 10, before: last }))
+      const page = await planOf((store) => store.submissionListing.page(filter, { size: 10, before: last }))
       expect(page.lines[0], JSON.stringify(filter)).to.match(/^SEARCH submissions USING INDEX submissions_assigned /)
-      const count = await planOf((store) => store.submissions.countUpTo({ ...filter, quarantined: false }, 1001))
+      const count = await planOf((store) => store.submissionListing.countUpTo({ ...filter, quarantined: false }, 1001))
       expect(count.lines.join(), JSON.stringify(filter)).to.include('submissions_assigned (assignee=?)')
     }
   })

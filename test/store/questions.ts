@@ -1,6 +1,6 @@
 /** What the store is asked while the service runs. */
 import type { Rows } from '../../src/store/index.ts'
-import type { SubmissionFilter } from '../../src/store/submissions.ts'
+import type { SubmissionFilter } from '../../src/store/submission-listing.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const WINDOW = { from: AT - 1000, to: AT }
@@ -49,8 +49,8 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what was finished': ({ submissions }) => submissions.finished('form-7', WINDOW, { size: 10 }),
   'more of what was finished': ({ submissions }) =>
     submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
-  'a beginning of a reference': ({ submissions }) =>
-    submissions.page({ beginning: 'ref-77' }, { size: 10, before: last }),
+  'a beginning of a reference': ({ submissionListing }) =>
+    submissionListing.page({ beginning: 'ref-77' }, { size: 10, before: last }),
   'the events of a case': ({ events }) => events.of(1),
   'the events of a case, numbered': ({ events }) => events.numbered(1),
   'the events of several cases': ({ events }) => events.ofSubmissions([1, 2]),
@@ -126,24 +126,24 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what an account has not seen': ({ reads }) => reads.unread(1, [1, 2]),
   'what an account has seen of a case': ({ reads }) => reads.seen(1, 1),
   'how many deliveries failed': ({ deliveries }) => deliveries.backlog('failed', { since: AT, most: 10 }),
-  'the last deliveries to a receiver': ({ deliveries }) =>
-    deliveries.lastTo({ kind: 'webhook', recipient: 'desk' }, 10),
-  'a page of deliveries': ({ deliveries }) => deliveries.list({}, { size: 10 }),
-  'a page of deliveries that failed': ({ deliveries }) => deliveries.list({ state: 'failed' }, { size: 10 }),
-  'more of them': ({ deliveries }) =>
-    deliveries.list({ state: 'failed' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
-  'the deliveries of a case': ({ deliveries }) => deliveries.list({ submission: 7 }, { size: 10 }),
-  'a page of deliveries of one kind': ({ deliveries }) => deliveries.list({ kind: 'webhook' }, { size: 10 }),
-  'a page of deliveries of some forms': ({ deliveries }) =>
-    deliveries.list({ slugs: ['form-7', 'form-8'] }, { size: 10 }),
-  'those of some forms that failed': ({ deliveries }) =>
-    deliveries.list({ slugs: ['form-7', 'form-8'], state: 'failed' }, { size: 10 }),
+  'the last deliveries to a receiver': ({ deliveryListing }) =>
+    deliveryListing.lastTo({ kind: 'webhook', recipient: 'desk' }, 10),
+  'a page of deliveries': ({ deliveryListing }) => deliveryListing.page({}, { size: 10 }),
+  'a page of deliveries that failed': ({ deliveryListing }) => deliveryListing.page({ state: 'failed' }, { size: 10 }),
+  'more of them': ({ deliveryListing }) =>
+    deliveryListing.page({ state: 'failed' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
+  'the deliveries of a case': ({ deliveryListing }) => deliveryListing.page({ submission: 7 }, { size: 10 }),
+  'a page of deliveries of one kind': ({ deliveryListing }) => deliveryListing.page({ kind: 'webhook' }, { size: 10 }),
+  'a page of deliveries of some forms': ({ deliveryListing }) =>
+    deliveryListing.page({ slugs: ['form-7', 'form-8'] }, { size: 10 }),
+  'those of some forms that failed': ({ deliveryListing }) =>
+    deliveryListing.page({ slugs: ['form-7', 'form-8'], state: 'failed' }, { size: 10 }),
   'a delivery by its id': ({ deliveries }) => deliveries.byId('x'),
   'the reference of an event': ({ deliveries }) => deliveries.referenceOf(1),
   'whether somebody is told already': ({ deliveries }) =>
     deliveries.hasUntried(1, { kind: 'mail', recipient: 'citizen' }, ['status']),
   'whom something waits for': ({ deliveries }) => deliveries.owedTo('webhook'),
-  'to whom was something lately': ({ deliveries }) => deliveries.latelyTo('webhook'),
+  'to whom was something lately': ({ deliveryListing }) => deliveryListing.latelyTo('webhook'),
   'for whom is something due': ({ deliveries }) => deliveries.due(AT),
   'a page of deletions': ({ deletions }) => deletions.page({ size: 10 }),
   'more deletions': ({ deletions }) => deletions.page({ size: 10, before: 7 }),
@@ -164,7 +164,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'older cases without words': ({ terms }) => terms.older(10, 10),
   'received in many windows': ({ statistics }) => statistics.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
   'how long cases took in a window': ({ statistics }) => statistics.took(['form-7', 'form-8'], [WINDOW]),
-  'cases by their numbers': ({ submissions }) => submissions.numbered([3, 7, 9]),
+  'cases by their numbers': ({ submissionListing }) => submissionListing.numbered([3, 7, 9]),
   'open by status': ({ statistics }) => statistics.open(['form-7', 'form-8']),
 }
 
@@ -202,22 +202,26 @@ const SEARCHED: Record<string, SubmissionFilter & { terms: string[][] }> = {
   "words in nobody's": { terms: [['word']], assignee: null, quarantined: false },
 }
 for (const [name, filter] of Object.entries(NARROWED)) {
-  QUESTIONS[`a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10 })
-  QUESTIONS[`more of a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10, before: last })
-  QUESTIONS[`a listing of ${name}, oldest first`] = ({ submissions }) =>
-    submissions.page(filter, { size: 10, before: last, oldestFirst: true })
-  QUESTIONS[`sizes in a listing of ${name}`] = ({ submissions }) =>
-    submissions.sizes(filter, { size: 10, before: last })
-  QUESTIONS[`a count of ${name}`] = ({ submissions }) => submissions.countUpTo(filter, 1001)
+  QUESTIONS[`a listing of ${name}`] = ({ submissionListing }) => submissionListing.page(filter, { size: 10 })
+  QUESTIONS[`more of a listing of ${name}`] = ({ submissionListing }) =>
+    submissionListing.page(filter, { size: 10, before: last })
+  QUESTIONS[`a listing of ${name}, oldest first`] = ({ submissionListing }) =>
+    submissionListing.page(filter, { size: 10, before: last, oldestFirst: true })
+  QUESTIONS[`sizes in a listing of ${name}`] = ({ submissionListing }) =>
+    submissionListing.sizes(filter, { size: 10, before: last })
+  QUESTIONS[`a count of ${name}`] = ({ submissionListing }) => submissionListing.countUpTo(filter, 1001)
 }
 
 /** How PostgreSQL looks for words depends on how common each is; see search.test.ts. */
 export const SEARCHES: typeof QUESTIONS = {}
 for (const [name, filter] of Object.entries(SEARCHED)) {
-  SEARCHES[`a search for ${name}`] = ({ submissions }) => submissions.pageAndCount(filter, { size: 10 }, 1001)
-  SEARCHES[`more of a search for ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10, before: last })
-  SEARCHES[`sizes in a search for ${name}`] = ({ submissions }) => submissions.sizes(filter, { size: 10, before: last })
-  SEARCHES[`is there any of a search for ${name}`] = ({ submissions }) => submissions.any(filter)
+  SEARCHES[`a search for ${name}`] = ({ submissionListing }) =>
+    submissionListing.pageAndCount(filter, { size: 10 }, 1001)
+  SEARCHES[`more of a search for ${name}`] = ({ submissionListing }) =>
+    submissionListing.page(filter, { size: 10, before: last })
+  SEARCHES[`sizes in a search for ${name}`] = ({ submissionListing }) =>
+    submissionListing.sizes(filter, { size: 10, before: last })
+  SEARCHES[`is there any of a search for ${name}`] = ({ submissionListing }) => submissionListing.any(filter)
 }
 
 /**

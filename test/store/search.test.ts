@@ -34,7 +34,7 @@ for (const [name, open] of Object.entries(ENGINES))
             at: AT,
           })
         for (let i = 1; i <= CASES; i++) {
-          const id = await submissionRows(tx, engine.terms).add({
+          const id = await submissionRows(tx).add({
             submissionId: `id-${i}`,
             reference: `ref-${i}`,
             slug: `form-${i % 3}`,

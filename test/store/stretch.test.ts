@@ -48,7 +48,7 @@ for (const [engine, make] of Object.entries(ENGINES))
               oldestFirst: !newestFirst,
               ...(last && { before: { ...last, receivedAt: last.at } }),
             }
-            const found = await store.submissions.page({ slug: 'f', ...(window && { window }) }, page)
+            const found = await store.submissionListing.page({ slug: 'f', ...(window && { window }) }, page)
             const wanted = expected(window, last, newestFirst).slice(0, 3)
             expect(
               found.map(({ id }) => id),

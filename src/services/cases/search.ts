@@ -66,7 +66,7 @@ const draftsIn = (store: Rows) =>
 
 const submissionsIn = (store: Rows) =>
   pagesOf(PAGE, (before: Submission | undefined) =>
-    store.submissions.page({}, { size: PAGE, ...(before && { before }) }),
+    store.submissionListing.page({}, { size: PAGE, ...(before && { before }) }),
   )
 
 type Holds = (texts: readonly string[]) => boolean

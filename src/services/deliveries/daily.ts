@@ -7,7 +7,7 @@ import type { Mailer } from '../../mailer/port.ts'
 import type { DailyList } from '../../models/delivery.ts'
 import { type Form, officeAddresses } from '../../models/form.ts'
 import { DAY, MINUTE, today } from '../../models/moment.ts'
-import type { SubmissionFilter } from '../../store/submissions.ts'
+import type { SubmissionFilter } from '../../store/submission-listing.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 
@@ -85,7 +85,7 @@ export function createDailyList({ store, forms, mailer, write, secret, clock, ti
 
       async function add(kind: keyof DailyList, filter: SubmissionFilter): Promise<void> {
         const page = { size: MOST.named, oldestFirst: kind === 'overdue' }
-        const { submissions, count } = await store.submissions.pageAndCount(filter, page, MOST.counted)
+        const { submissions, count } = await store.submissionListing.pageAndCount(filter, page, MOST.counted)
         list[kind].count += count
         const room = MOST.named - list[kind].cases.length
         for (const { reference, receivedAt } of submissions.slice(0, room))

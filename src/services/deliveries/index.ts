@@ -8,7 +8,7 @@ import { auditedAs, codesOf } from '../../models/audit.ts'
 import type { Delivery, DeliveryKind, DeliveryVerb } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
-import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
+import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/delivery-listing.ts'
 import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Wiring } from '../wiring.ts'
@@ -62,7 +62,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     /** Makes due what the clock, when it was ahead, has put off for too long. */
     hasten: (): Promise<void> => store.transaction((tx) => tx.deliveries.hasten(clock())),
     list: (filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]> =>
-      store.deliveries.list(filter, { size, ...(before && { before }) }),
+      store.deliveryListing.page(filter, { size, ...(before && { before }) }),
     /** A delivery with its case, and the index of the event that it is about. */
     async show(id: string): Promise<DeliveryOfCase | undefined> {
       const delivery = await store.deliveries.byId(id)

@@ -37,8 +37,8 @@ export function createReceivers({ store, forms, clock, monotonic, webhooks, writ
   }
 
   async function keys(): Promise<Set<string>> {
-    const { deliveries } = store
-    const [owed, lately] = await Promise.all([deliveries.owedTo('webhook'), deliveries.latelyTo('webhook')])
+    const { deliveries, deliveryListing } = store
+    const [owed, lately] = await Promise.all([deliveries.owedTo('webhook'), deliveryListing.latelyTo('webhook')])
     return new Set([...receivers.keys(), ...owed, ...lately])
   }
 
@@ -52,7 +52,7 @@ export function createReceivers({ store, forms, clock, monotonic, webhooks, writ
     return {
       ...{ key, answers: receiver?.answers === true, forms: named },
       ...(receiver && { host: new URL(receiver.url).host }),
-      deliveries: await store.deliveries.lastTo({ kind: 'webhook', recipient: key }, size),
+      deliveries: await store.deliveryListing.lastTo({ kind: 'webhook', recipient: key }, size),
       ...(tests[0] && { test: testIn(tests[0]) }),
     }
   }

@@ -114,7 +114,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
 
   async function deliveriesOf({ id }: Submission): Promise<DeskCase['deliveries']> {
     const indexes = new Map((await store.events.numbered(id)).map((one, index) => [one.id, index]))
-    const deliveries = await store.deliveries.list({ submission: id }, { size: MOST_DELIVERIES })
+    const deliveries = await store.deliveryListing.page({ submission: id }, { size: MOST_DELIVERIES })
     return Map.groupBy(deliveries.reverse(), ({ event }) => indexes.get(event)!)
   }
 

@@ -47,7 +47,7 @@ async function effectOn(
   let last: Submission | undefined
   for (let seen = 0; seen < MOST_CASES; seen += TOGETHER) {
     const filter = { slug: after.form.slug, quarantined: false }
-    const some = await store.submissions.page(filter, { size: TOGETHER, ...(last && { before: last }) })
+    const some = await store.submissionListing.page(filter, { size: TOGETHER, ...(last && { before: last }) })
     const files = await store.uploads.ofSubmissions(some.map(({ id }) => id))
     for (const one of some.filter(({ deletedAt }) => deletedAt === undefined)) {
       if (cases > 0 && monotonic() > until) break

@@ -37,7 +37,7 @@ export function createOfficeForms(
       new Map(
         await Promise.all(
           slugs.map(async (slug) => {
-            const count = await store.submissions.countUpTo({ slug, quarantined: false }, MOST_COUNTED + 1)
+            const count = await store.submissionListing.countUpTo({ slug, quarantined: false }, MOST_COUNTED + 1)
             return [slug, count] as const
           }),
         ),

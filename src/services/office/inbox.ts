@@ -16,7 +16,7 @@ import type { Language } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Measured, SubmissionPage } from '../../store/submissions.ts'
+import type { Measured, SubmissionPage } from '../../store/submission-listing.ts'
 import { pagesOf } from '../pages.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
@@ -83,7 +83,7 @@ export function createInbox({ store, forms, terms, columns, clock }: Options) {
     ): Promise<FoundCases> {
       const { before, oldestFirst } = query
       const page = { size: size + 1, oldestFirst, ...(before && { before }) }
-      const found = await pageOf(await views.partsOf(viewer, query), page, store.submissions.sizes)
+      const found = await pageOf(await views.partsOf(viewer, query), page, store.submissionListing.sizes)
       const shown = fitting(found.slice(0, size), bytes)
       const last = found.length > shown.length && shown.at(-1)
       return {
@@ -98,8 +98,8 @@ export function createInbox({ store, forms, terms, columns, clock }: Options) {
       const parts = await views.partsOf(account, query)
       const at = { before: { receivedAt, id }, size: 1 }
       const { oldestFirst } = query
-      const [previous] = await pageOf(parts, { ...at, oldestFirst: !oldestFirst }, store.submissions.page)
-      const [next] = await pageOf(parts, { ...at, oldestFirst }, store.submissions.page)
+      const [previous] = await pageOf(parts, { ...at, oldestFirst: !oldestFirst }, store.submissionListing.page)
+      const [next] = await pageOf(parts, { ...at, oldestFirst }, store.submissionListing.page)
       return { ...(previous && { previous: previous.reference }), ...(next && { next: next.reference }) }
     },
 
@@ -120,7 +120,7 @@ export function createInbox({ store, forms, terms, columns, clock }: Options) {
 
   async function* eachOf(parts: Parts): AsyncGenerator<Submission> {
     const read = (before: Submission | undefined) =>
-      pageOf(parts, { size: SLICE, ...(before && { before }) }, store.submissions.page)
+      pageOf(parts, { size: SLICE, ...(before && { before }) }, store.submissionListing.page)
     for await (const slice of pagesOf(SLICE, read)) yield* slice
   }
 
@@ -150,13 +150,13 @@ export function createInbox({ store, forms, terms, columns, clock }: Options) {
     parts: Parts,
     page: SubmissionPage,
   ): Promise<{ submissions: Submission[]; count: number }> {
-    if (parts.length === 1) return store.submissions.pageAndCount(parts[0]!, page, MOST_COUNTED + 1)
-    return { submissions: await pageOf(parts, page, store.submissions.page), count: await countOf(parts) }
+    if (parts.length === 1) return store.submissionListing.pageAndCount(parts[0]!, page, MOST_COUNTED + 1)
+    return { submissions: await pageOf(parts, page, store.submissionListing.page), count: await countOf(parts) }
   }
 
   async function countOf(parts: Parts): Promise<number> {
     const most = MOST_COUNTED + 1
-    const counts = await Promise.all(parts.map((part) => store.submissions.countUpTo(part, most)))
+    const counts = await Promise.all(parts.map((part) => store.submissionListing.countUpTo(part, most)))
     return Math.min(
       most,
       counts.reduce((sum, count) => sum + count, 0),

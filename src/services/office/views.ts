@@ -8,7 +8,7 @@ import { AGES, type Age, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import { type Window, window } from '../../models/window.ts'
-import type { SubmissionFilter } from '../../store/submissions.ts'
+import type { SubmissionFilter } from '../../store/submission-listing.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
 

@@ -50,7 +50,7 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
 
     /** The cases that were found, with their answers, and which these are. One that is gone since is left out. */
     async read({ ids }: Pick<FoundCases, 'ids'>): Promise<{ cases: CaseRecord[]; read: ReadCase[] }> {
-      const cases = await store.submissions.numbered(ids)
+      const cases = await store.submissionListing.numbered(ids)
       const files = await store.uploads.ofSubmissions(cases.map(({ id }) => id))
       const assignees = await emailsOf(cases)
       return {
@@ -102,7 +102,7 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
       const latest = await forms.latest(slug)
       if (latest && statusOf(latest.form, status)) return true
     }
-    return (await store.submissions.countUpTo({ status, ...(slugs && { slugs }) }, 1)) > 0
+    return (await store.submissionListing.countUpTo({ status, ...(slugs && { slugs }) }, 1)) > 0
   }
 
   async function ownerNamed(assignee: string): Promise<number | 'nobody' | 'unknown'> {

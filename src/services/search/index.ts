@@ -4,7 +4,7 @@ import type { Form } from '../../models/form.ts'
 import { beginningOf } from '../../models/reference.ts'
 import { distinct, formerTermsIn, termsIn, waysOf, withBeginnings } from '../../models/terms.ts'
 import type { Transaction } from '../../store/index.ts'
-import type { SubmissionFilter } from '../../store/submissions.ts'
+import type { SubmissionFilter } from '../../store/submission-listing.ts'
 import type { TermMarks, Unfilled } from '../../store/terms.ts'
 import type { Wiring } from '../wiring.ts'
 import { type LinesOf, linesIn, type Shown, textsOf } from './texts.ts'
@@ -28,7 +28,7 @@ export function createTerms(options: TermsWiring) {
       const terms = distinct([...waysOf(typed), ...former].map((words) => words.slice(0, MOST_TERMS)))
       const beginning = beginningOf(typed)
       if (beginning === undefined) return { terms }
-      const found = await store.submissions.any({ terms, ...(slugs && { slugs }) })
+      const found = await store.submissionListing.any({ terms, ...(slugs && { slugs }) })
       return found ? { terms } : { beginning }
     },
 

@@ -165,7 +165,7 @@ describe('a program that works on a case', () => {
     reference = sent.headers.get('location')!.split('/').at(-1)!
     await post('messages', { message: 'Hello' })
     const submission = (await app.store.submissions.byReference(reference))!
-    const deliveries = await app.store.deliveries.list({ submission: submission.id }, { size: 9 })
+    const deliveries = await app.store.deliveryListing.page({ submission: submission.id }, { size: 9 })
     const due = deliveries.map(({ dueAt, createdAt }) => dueAt - createdAt)
     expect(due).to.include(60_000)
   })

@@ -20,7 +20,8 @@ describe('what rules see of an answer', () => {
   afterEach(() => app.stop())
   const define = (...pages: object[]) =>
     app.define({ slug: 'zoo', title: 'Zoo', minimumAgeSeconds: 0, pages } as unknown as { slug: string })
-  const sent = async () => (await app.store.submissions.page({}, { size: 10 })).map(({ answers }) => ({ ...answers }))
+  const sent = async () =>
+    (await app.store.submissionListing.page({}, { size: 10 })).map(({ answers }) => ({ ...answers }))
   const asks = (html: string): string[] => [...html.matchAll(/ name="(rex|last)"/g)].map(([, name]) => name!)
 
   it('of a list on a page that is not shown: a list without entries', async () => {

@@ -144,16 +144,16 @@ describe('what changed between two versions of a form', () => {
     const first = await define(PETS)
     for (let i = 0; i < 25; i++) await send({})
     const second = await define(withFields(name, dog, age))
-    const [gone, spam] = await app.store.submissions.page({ slug: 'pets' }, { size: 2 })
+    const [gone, spam] = await app.store.submissionListing.page({ slug: 'pets' }, { size: 2 })
     await app.store.transaction((tx) => tx.submissions.empty(gone!.id, clock()))
     await app.ask(`UPDATE submissions SET quarantine = 'honeypot' WHERE id = ${spam!.id}`)
     expect((await get(`pets/changes/${first}/${second}`)).html).to.include('23 of 23 people')
-    const { page } = app.store.submissions
-    app.store.submissions.page = async (...given) => {
+    const { page } = app.store.submissionListing
+    app.store.submissionListing.page = async (...given) => {
       spent += 3_000
       return page(...given)
     }
     expect((await get(`pets/changes/${first}/${second}`)).html).to.include('1 of 1 person ')
-    app.store.submissions.page = page
+    app.store.submissionListing.page = page
   })
 })

@@ -252,7 +252,7 @@ describe('an export from the office', () => {
 
   it('reads no further than its reader does, and ends with it', async () => {
     await fill(6000)
-    const page = sinon.spy(app.store.submissions, 'page')
+    const page = sinon.spy(app.store.submissionListing, 'page')
     const { stop } = await reader(`${ADDRESS}&format=jsonl`)
     const read = await stillAt(() => page.callCount)
     expect(read).to.be.lessThan(20) // of 31
@@ -324,7 +324,7 @@ describe('an export from the office', () => {
 
   it('breaks off where a case cannot be read, and says so in the audit', async () => {
     await sendForm(app)
-    sinon.stub(app.store.submissions, 'page').rejects(new Error('the disk is gone'))
+    sinon.stub(app.store.submissionListing, 'page').rejects(new Error('the disk is gone'))
     const outcome = await take(`${ADDRESS}&format=jsonl`)
       .then(
         (answer) => answer.text().then(() => 'whole'),

@@ -109,7 +109,9 @@ describe('random days with what is taken back', function () {
     expect(row.finishedAt).to.equal(status.final ? since.at : undefined)
     const told = await (await app.get(`/status?reference=${reference}`)).text()
     const { id } = (await app.store.submissions.byReference(reference))!
-    const owed = new Set((await app.store.deliveries.list({ submission: id }, { size: 100 })).map(({ event }) => event))
+    const owed = new Set(
+      (await app.store.deliveryListing.page({ submission: id }, { size: 100 })).map(({ event }) => event),
+    )
     const numbered = await app.store.events.numbered(id)
     for (const index of undone) {
       expect(told).not.to.include(events[index]!.message)

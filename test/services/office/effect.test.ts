@@ -170,9 +170,9 @@ describe('what another version would have meant for people', () => {
   it('is judged for one asker after the other, and for the next also where one failed', async () => {
     const before = of(page('p', [text('a')]))
     await sent(before, { a: 'A' })
-    const { page: pageOf } = app.store.submissions
+    const { page: pageOf } = app.store.submissionListing
     let [asking, most] = [0, 0]
-    app.store.submissions.page = async (...given) => {
+    app.store.submissionListing.page = async (...given) => {
       most = Math.max(most, ++asking)
       await new Promise(setImmediate)
       asking--
@@ -181,7 +181,7 @@ describe('what another version would have meant for people', () => {
     }
     const broken = told(before, { ...before, slug: 'broken' }).catch(({ message }) => message)
     const all = await Promise.all([broken, ...[1, 2, 3].map(() => told(before, of(page('p', [text('b')]))))])
-    app.store.submissions.page = pageOf
+    app.store.submissionListing.page = pageOf
     const asked = ['noLonger A 1', 'newly B 1']
     expect(all).to.deep.equal(['no disk', asked, asked, asked])
     expect(most).to.equal(1)

@@ -117,7 +117,7 @@ describe('the search of the office', () => {
       for (let before: InboxQuery['before']; ; ) {
         const query = { view: 'overdue', search: 'wanted', oldestFirst, ...(before && { before }) } as const
         const { ids, last } = await app.services.inbox.some({}, query, { size: 1, bytes: 1000 })
-        found.push(...(await app.store.submissions.numbered(ids)).map(({ reference }) => reference))
+        found.push(...(await app.store.submissionListing.numbered(ids)).map(({ reference }) => reference))
         if (!last) break
         before = last
       }

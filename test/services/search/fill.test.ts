@@ -22,7 +22,7 @@ describe('the words of cases', function () {
   const fill = () => app.services.terms.fill()
   const found = async (typed: string) => {
     const searched = await app.services.terms.narrowing(typed)
-    return (await app.store.submissions.page(searched, { size: 300 })).map(({ reference }) => reference)
+    return (await app.store.submissionListing.page(searched, { size: 300 })).map(({ reference }) => reference)
   }
   const rows = async () => (await app.ask('select count(*) as count from case_words')).map(({ count }) => Number(count))
 
@@ -169,7 +169,7 @@ describe('the words of cases', function () {
       // As if it had not been committed when the second one was filled in.
       await there.store.transaction((tx) => tx.terms.remove(first!.id))
       await terms.fill()
-      const found = await there.store.submissions.page(await terms.narrowing('mill'), { size: 10 })
+      const found = await there.store.submissionListing.page(await terms.narrowing('mill'), { size: 10 })
       expect(found.map(({ reference }) => reference)).to.deep.equal([quick, slow])
       clock.advance(10 * MINUTE)
       await terms.fill()

@@ -158,7 +158,7 @@ describe('what is typed back', function () {
   const fill = () => app.services.terms.fill()
   const byWords = async (typed: string): Promise<string[]> => {
     const narrowed = await app.services.terms.narrowing(typed)
-    return (await app.store.submissions.page(narrowed, { size: 300 })).map(({ reference }) => reference)
+    return (await app.store.submissionListing.page(narrowed, { size: 300 })).map(({ reference }) => reference)
   }
   const byText = async (typed: string): Promise<string[]> =>
     (await Array.fromAsync(app.services.cases.search(typed))).map(({ submission }) => submission.reference)

@@ -52,7 +52,7 @@ describe('what one process takes to itself on PostgreSQL', function () {
       return outside(() => store.transaction(claim))
     })
     expect(claimed).to.deep.equal([])
-    expect(await store.deliveries.list({}, { size: 9 })).to.deep.equal([])
+    expect(await store.deliveryListing.page({}, { size: 9 })).to.deep.equal([])
   })
 
   it('is not taken back while it is delivered: whoever wants to waits for that, and is told so', async () => {
@@ -65,7 +65,7 @@ describe('what one process takes to itself on PostgreSQL', function () {
       await setTimeout(200)
     })
     expect(await undone).to.equal(false)
-    expect(await store.deliveries.list({}, { size: 9 })).to.have.length(2)
+    expect(await store.deliveryListing.page({}, { size: 9 })).to.have.length(2)
   })
 
   const claim = (tx: Transaction) =>

@@ -108,7 +108,7 @@ describe('the plan of a query on PostgreSQL', function () {
       { assignee: null, waitingFor },
       { assignee: null, slug, status },
     ]) {
-      const lines = await planOf((store) => store.submissions.countUpTo({ ...filter, quarantined: false }, 1001))
+      const lines = await planOf((store) => store.submissionListing.countUpTo({ ...filter, quarantined: false }, 1001))
       const scans = lines.filter((line) => / Scan /.test(line))
       expect(scans, `${JSON.stringify(filter)}\n${lines.join('\n')}`).to.have.length(1)
       expect(scans[0], JSON.stringify(filter)).to.match(/Index Only Scan/)
@@ -137,7 +137,7 @@ describe('the plan of a query on PostgreSQL', function () {
   it('for one form, status or mark goes straight to its rows', async () => {
     // A short time has few rows of any form, so there the time may come first.
     for (const [name, filter] of Object.entries(NARROWED).filter(([, { window }]) => !window)) {
-      const lines = await planOf((store) => store.submissions.page(filter, { size: 10, before: last }))
+      const lines = await planOf((store) => store.submissionListing.page(filter, { size: 10, before: last }))
       const conditions = lines.filter((line) => /Index Cond/.test(line)).join()
       for (const [key, column] of [
         ['slug', 'slug'],

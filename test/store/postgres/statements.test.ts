@@ -32,11 +32,11 @@ describe('what PostgreSQL has prepared', function () {
     await engine.close()
     await (await sharedPostgres()).drop(url)
   })
-  const find = () => submissionRows(engine.reader, engine.terms).bySubmissionId('x')
+  const find = () => submissionRows(engine.reader).bySubmissionId('x')
   const change = () =>
     engine.write(async (tx) => {
       await engine.hold(tx, 'x')
-      return [await submissionRows(tx, engine.terms).bySubmissionId('x'), await uploadRows(tx).of('x')]
+      return [await submissionRows(tx).bySubmissionId('x'), await uploadRows(tx).of('x')]
     })
   const prepared = async () =>
     (
@@ -91,8 +91,8 @@ describe('what PostgreSQL has prepared', function () {
     await open(1)
     const ask = async () => {
       await find()
-      await submissionRows(engine.reader, engine.terms).byReference('x')
-      await submissionRows(engine.reader, engine.terms).countEvents('x')
+      await submissionRows(engine.reader).byReference('x')
+      await submissionRows(engine.reader).countEvents('x')
       await uploadRows(engine.reader).of('x')
     }
     for (let i = 0; i < 8; i++) await ask()

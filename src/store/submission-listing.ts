@@ -1,13 +1,14 @@
 /** Listings of submissions: narrowed, in pages, counted. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { partyOf } from '../models/event.ts'
-import { isLanguage } from '../models/language.ts'
 import type { Submission } from '../models/submission.ts'
 import type { TermIndex } from './engine-port.ts'
 import { type Chosen, countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
 import { searching } from './search.ts'
 import { inStretch } from './stretch.ts'
+import { toModel } from './submissions.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
+
+export type { SubmissionFilter }
 
 /** One page of a listing: newest first unless it says otherwise; `before` is the last one seen. */
 export interface SubmissionPage {
@@ -31,7 +32,7 @@ const SIZE: Chosen<Measured> = (cases) =>
     sql<number>`octet_length(submissions.answers)`.as('bytes'),
   ])
 
-export const listing = (db: Kysely<Tables>, index: TermIndex) => {
+export function submissionListingRows(db: Kysely<Tables>, index: TermIndex) {
   const search = searching(db, index)
   return {
     /**
@@ -116,23 +117,3 @@ const orderOf = ({ oldestFirst }: SubmissionPage) =>
 const isSearched = (filter: SubmissionFilter): filter is Searched => filter.terms !== undefined
 /** Nothing can match: no form is seen, or no word was typed. */
 const isNone = ({ slugs, terms }: SubmissionFilter): boolean => slugs?.length === 0 || terms?.length === 0
-
-export function toModel(row: Selectable<SubmissionRow>): Submission {
-  return {
-    id: row.id,
-    reference: row.reference,
-    slug: row.slug,
-    version: row.version,
-    // Without a prototype: a question may be called `constructor`.
-    answers: Object.assign(Object.create(null), JSON.parse(row.answers)),
-    receivedAt: row.received_at,
-    status: row.status,
-    statusAt: row.status_at,
-    ...(row.quarantine !== null && { quarantine: row.quarantine }),
-    ...(row.waiting_for !== null && { waitingFor: partyOf(row.waiting_for) }),
-    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
-    ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
-    ...(row.assignee !== null && { assignee: row.assignee }),
-    ...(isLanguage(row.language) && { language: row.language }),
-  }
-}
