@@ -103,7 +103,9 @@ describe('the database', () => {
   it('is opened and migrated by several at once', async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, async () => openStore(place.file)))
     const ran = await Promise.all(stores.map((store) => store.migrate()))
-    expect(ran.filter((names) => names.length > 0)).to.have.length(1)
+    // On SQLite one may build the large indexes while another has just ended the migrations.
+    const done = ran.flat()
+    expect(done).to.include('0001-start').and.to.have.length(new Set(done).size)
     for (const store of stores) await store.close()
   })
 
