@@ -101,6 +101,10 @@ describe('random changes to forms', () => {
           }
           made++
           expectSameOutside(now, result.files, change)
+          // What has no right shape is refused, with all that was lost in it.
+          if (faultsOf(result.files)) expectContentKept(now, result.files, change, result.part)
+          expectInPlace(result.files, change, result.part)
+          expectConditionsKept(now, result.files, change)
           expectBack(now, result.files, change, result.part)
           if (expectFaultsInPlace(now, result.files, change, result.part)) now = result.files
         }
@@ -164,7 +168,7 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
           is: { receiver: object, answers: true },
         }
       const texts = Object.entries(object ?? {}).filter(
-        ([key, value]) => typeof value === 'string' && !['id', 'type', 'slug', 'language'].includes(key),
+        ([key, value]) => typeof value === 'string' && !['id', 'type', 'value', 'slug', 'language'].includes(key),
       )
       const [key, value] =
         texts.length > 0 && b % 3 > 0
@@ -246,7 +250,7 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
   }
 }
 
-const contentOf = ({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
+const contentOf = once(({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, '')))
 
 function entryAt(
   files: readonly SourceFile[],
@@ -260,7 +264,8 @@ function entryAt(
     .slice(1)
     .reduce<unknown>((value, step) => {
       const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-      const found = Object.keys((value as object) ?? {}).find((one) => nfc(one) === nfc(name))
+      const names = Object.keys((value as object) ?? {})
+      const found = names.includes(name) ? name : names.find((one) => nfc(one) === nfc(name))
       return found === undefined ? undefined : (value as Record<string, unknown>)[found]
     }, file && contentOf(file)) as never
 }
@@ -333,6 +338,135 @@ function expectSameOutside(before: readonly SourceFile[], after: readonly Source
     expect(isWithin, JSON.stringify(change)).to.equal(true)
 }
 
+interface Content {
+  name: string
+  own: string
+  /** Its texts in each language, as they stand in the files of translations. */
+  words: [language: string, entry: unknown][]
+}
+
+/** What each part says by itself, in the order of the form: without the parts in it, which say it themselves. */
+const contentsOf = once((files: readonly SourceFile[]): Content[] => {
+  const form = formIn(files)
+  const parts = partsOf(form).filter(({ value }) => value !== undefined)
+  const values = new Set(parts.map(({ value }) => value))
+  const ownOf = (value: unknown) =>
+    JSON.stringify(value, (_, one) => {
+      if (one === value) return one
+      return values.has(one) && typeof one === 'object' ? undefined : withoutParts(one, values)
+    })
+  const languages = files.slice(1).map(({ name }) => name.split('.').at(-2)!)
+  const words = new Map<string, Content['words']>()
+  for (const { at, pointer } of formTexts(form))
+    for (const language of languages) {
+      const entry = entryAt(files, form, language, at)
+      if (entry) words.getOrInsertComputed(partAt(form, pointer).part, () => []).push([language, entry])
+    }
+  return parts.map(({ name, value }) => ({ name, own: ownOf(value), words: words.get(name) ?? [] }))
+})
+
+/** A list of parts says nothing by itself, whether it is there or not. */
+const withoutParts = (value: unknown, parts: ReadonlySet<unknown>): unknown => {
+  if (!Array.isArray(value)) return value
+  const rest = value.filter((one) => typeof one !== 'object' || !parts.has(one))
+  return rest.length === 0 && value.every((one) => typeof one === 'object') ? undefined : rest
+}
+
+/** Each part that a change is not about, and that names nothing of it, says what it said before, in the same order and in each language. */
+function expectContentKept(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  change: FormChange,
+  part: string | undefined,
+): void {
+  const isTouched = touchedBy(before, after, change, part)
+  const but = change.kind === 'translate' || change.kind === 'language' ? change.language : undefined
+  const contents = (files: readonly SourceFile[]): Content[] =>
+    contentsOf(files).map((one) => ({ ...one, words: one.words.filter(([language]) => language !== but) }))
+  const [was, now] = [contents(before), contents(after)]
+  const rest = (all: Content[]) =>
+    all.filter(({ name }) => !isTouched(name)).map((one) => ({ ...one, name: unnumbered(one.name) }))
+  expect(rest(now), JSON.stringify(change)).to.deep.equal(rest(was))
+  if (change.kind !== 'move' && change.kind !== 'duplicate') return
+  const inside = (all: Content[], files: readonly SourceFile[], name: string) => {
+    const within = new Set(partsIn(formIn(files), name))
+    return all.filter((one) => within.has(one.name))
+  }
+  const wordsOf = (all: Content[]) => all.map(({ words }) => words)
+  const [old, made] = [inside(was, before, change.part), inside(now, after, part!)]
+  expect(wordsOf(made), JSON.stringify(change)).to.deep.equal(wordsOf(old))
+  const ownOf = (all: Content[]) => all.map(({ own }) => own)
+  if (change.kind === 'move') expect(ownOf(made), JSON.stringify(change)).to.deep.equal(ownOf(old))
+}
+
+/** What was moved or added stands where it should; what was copied names itself, and not what it was copied from. */
+function expectInPlace(after: readonly SourceFile[], change: FormChange, part: string | undefined): void {
+  const form = formIn(after)
+  if (change.kind === 'move' || change.kind === 'add') {
+    if (change.kind === 'add' && change.after === undefined) return
+    const { path } = partNamed(form, part!)!
+    const [list, index] = [path.slice(0, -1), path.at(-1) as number]
+    const before = partsOf(form).find((one) => one.path.join('/') === [...list, index - 1].join('/'))
+    const isFirst = change.after === undefined || change.after === change.into
+    // Of what has the same content, the earlier ones have a number or none.
+    if (change.kind === 'add' || change.after !== change.part)
+      expect(before && unnumbered(before.name), JSON.stringify(change)).to.equal(
+        isFirst ? undefined : unnumbered(change.after!),
+      )
+  }
+  if (change.kind !== 'duplicate') return
+  const copy = new Set(partsIn(form, part!))
+  for (const name of partsIn(form, change.part))
+    for (const by of namedBy(form, name)) expect(copy.has(by.part), JSON.stringify([change, by])).to.equal(false)
+}
+
+/** A question goes with the conditions that name it, and with the checks that show at it; each other condition is still there. */
+function expectConditionsKept(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange): void {
+  if (change.kind !== 'remove' || change.instead || !change.part.startsWith('item:')) return
+  const id = change.part.replace('item:', '')
+  const conditionsIn = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    const { id: own, type, fieldId, message } = value as Record<string, unknown>
+    if (own === id || (fieldId === id && message !== undefined)) return []
+    const isOther = type === 'rule' && ![fieldId, Reflect.get(value, 'valueOf')].includes(id)
+    return [...(isOther ? [JSON.stringify(value)] : []), ...Object.values(value).flatMap(conditionsIn)]
+  }
+  const [was, now] = [formIn(before), formIn(after)].map(({ pages }) => conditionsIn(pages).sort())
+  expect(now, JSON.stringify(change)).to.deep.equal(was)
+}
+
+/** Of parts with the same content, the later ones have a number. */
+const unnumbered = (name: string): string => name.replace(/^((?:block|check|unique):\w+):\d+$/, '$1')
+
+/** A part and all that stand in it. */
+function partsIn(form: Form, name: string): string[] {
+  const { path } = partNamed(form, name) ?? {}
+  return path ? partsOf(form).flatMap((one) => (path.every((step, i) => one.path[i] === step) ? one.name : [])) : []
+}
+
+function touchedBy(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  change: FormChange,
+  part: string | undefined,
+): (name: string) => boolean {
+  const touched = new Set<string>()
+  const note = (form: Form, name: string, isAllIn: boolean) => {
+    for (const one of isAllIn ? partsIn(form, name) : [name]) touched.add(unnumbered(one))
+    const isRenamed = change.kind === 'remove' || change.kind === 'rename'
+    for (const by of isRenamed ? namedBy(form, name) : []) touched.add(unnumbered(by.part))
+  }
+  // The form and a page say by themselves what a change sets; what stands in them stays.
+  const isAllIn = change.kind !== 'set' && !(change.kind === 'rename' && change.part === 'form')
+  if (change.kind === 'language') touched.add('form')
+  if ('part' in change && change.kind !== 'duplicate') note(formIn(before), change.part, isAllIn)
+  if (part && change.kind !== 'translate' && change.kind !== 'language') note(formIn(after), part, isAllIn)
+  // What has no id has another name once it names something else.
+  const isHashed = (name: string) => /^(block|check|unique):/.test(name)
+  const isAnyRenamed = [...touched].some(isHashed)
+  return (name) => touched.has(unnumbered(name)) || (isAnyRenamed && isHashed(name))
+}
+
 function nodeAt(text: string, path: readonly (string | number)[]): { offset: number; length: number } | undefined {
   const mark = text.startsWith('\uFEFF') ? 1 : 0
   let node: Node | undefined = parseTree(text.slice(mark))!
@@ -369,6 +503,12 @@ function expectBack(
     expect(result.kind, JSON.stringify([change, back, result])).to.equal('taken')
     return
   }
+  if (change.kind === 'rename') {
+    // Translations stand in another order afterwards, and names are composed.
+    const contents = (all: readonly SourceFile[]) => all.map(({ text }) => JSON.parse(nfc(text).replace(/^\uFEFF/, '')))
+    expect(contents(result.files), JSON.stringify([change, back])).to.deep.equal(contents(before))
+    return
+  }
   expect(contentOf(result.files[0]!), JSON.stringify([change, back])).to.deep.equal(contentOf(before[0]!))
   // An object that became too long for its line is on several afterwards, as is what was on that line with it.
   const path = partNamed(formIn(after), part!)!.path
@@ -397,6 +537,11 @@ function inverseOf(
     if (Object.values(change.was).some((value) => value !== undefined && !/^[\x20-\x7e]*$/.test(`${value}`)))
       return undefined
     return { kind: 'set', part: part!, was: change.is, is: change.was }
+  }
+  if (change.kind === 'rename' && change.part !== 'form') {
+    const { value } = partNamed(formIn(before), change.part)!
+    const { id, value: option } = value as { id?: string; value?: string }
+    return part === undefined || !(id ?? option) ? undefined : { kind: 'rename', part, to: (id ?? option)! }
   }
   if (change.kind === 'add' || (change.kind === 'duplicate' && before.length === 1))
     return part === undefined ? undefined : { kind: 'remove', part, instead: '' }
