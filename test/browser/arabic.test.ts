@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { defineClosedForms, IN_ENGLISH, PAGES } from '../support/every-page.ts'
 import { fits, inspect } from '../support/inspect.ts'
-import { type Journey, journey } from '../support/journey.ts'
+import { type Journey, journey, press, SEND } from '../support/journey.ts'
 
 /** Names that Arabic has in their own letters: kinds of files, standards, the service, and in forms a web address, a zone, a number plate. */
 const NAMES =
@@ -27,6 +27,18 @@ async function latinOn(page: Page): Promise<string[]> {
     /\p{Script=Latin}/u.test(text.replace(/\u2068[^\u2069]*\u2069/g, '').replace(NAMES, '')),
   )
 }
+
+/** Where the letters of elements start, as their box may be wider. */
+const starts = (page: Page, ...selectors: string[]) =>
+  page.evaluate(`${JSON.stringify(selectors)}.map((one) => {
+    const found = document.querySelector(one)
+    const walker = document.createTreeWalker(found, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode().textContent.trim() === '');
+    const range = document.createRange()
+    range.selectNode(walker.currentNode)
+    const { left, right } = range.getBoundingClientRect()
+    return Math.round(document.dir === 'rtl' ? right : left)
+  })`) as Promise<number[]>
 
 describe('every page in Arabic', () => {
   const here = journey({
@@ -83,17 +95,6 @@ describe('every page in Arabic', () => {
   })
 
   it('starts a passage in another language where the page starts', async () => {
-    /** Where the letters are, as their box may be wider. */
-    const starts = (page: Page, ...selectors: string[]) =>
-      page.evaluate(`${JSON.stringify(selectors)}.map((one) => {
-        const found = document.querySelector(one)
-        const walker = document.createTreeWalker(found, NodeFilter.SHOW_TEXT)
-        while (walker.nextNode().textContent.trim() === '');
-        const range = document.createRange()
-        range.selectNode(walker.currentNode)
-        const { left, right } = range.getBoundingClientRect()
-        return Math.round(document.dir === 'rtl' ? right : left)
-      })`) as Promise<number[]>
     const arrive = (name: string) => PAGES.find(([each]) => each === name)![2](reader)
     const [time, message] = await starts(
       await arrive('a case that needs information'),
@@ -104,4 +105,24 @@ describe('every page in Arabic', () => {
     const [heading, notice] = await starts(await arrive('a closed form'), 'h1', '.only-in')
     expect(notice).to.equal(heading)
   })
+  for (const [language, name, message] of [
+    ['en', 'ليلى', 'السلام عليكم'],
+    ['ar', 'Ada', 'Good morning'],
+  ] as const)
+    it(`starts answers in other letters where the page starts: ${language}`, async () => {
+      const page = await here.open(`/f/e2e-test-form?lang=${language}`, { width: 375 })
+      await page.type('#name', name)
+      await page.type('#email', 'ada@example.org')
+      await page.click('#topic')
+      await page.type('#message', message)
+      await press(page, SEND)
+      const copy = await page.$eval('a[href*="/copy"]', (link) => link.getAttribute('href'))
+      for (const width of [375, 1000]) {
+        await page.setViewport({ width, height: 800 })
+        await page.goto(here.origin + copy)
+        const answers = [1, 2, 3, 4].map((row) => `.answer:nth-child(${row}) dd`)
+        const [first, ...others] = await starts(page, ...answers)
+        for (const one of others) expect(one, `${width} px`).to.be.closeTo(first!, 2)
+      }
+    })
 })
