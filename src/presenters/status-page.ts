@@ -161,9 +161,15 @@ function standingOf(texts: Texts, { form, status, asked, events }: Case, timeZon
   }
 }
 
-/** Has the office written to the person, and not undone it? Then they have something to read, whatever the status says. */
-const hasWritten = (events: Case['events']): boolean =>
-  events.some((event) => isStep(event) && event.message !== undefined && !event.undone)
+/**
+ * Has the office written to the person, and not undone it? Then they have something to read, whatever the status says. A case that
+ * the person has withdrawn needs nothing for which the office asked before.
+ */
+function hasWritten(events: Case['events']): boolean {
+  const moved = events.findLastIndex(({ kind }) => kind === 'status' || kind === 'reopened')
+  const counted = events[moved]?.by === 'public' ? events.slice(moved) : events
+  return counted.some((event) => isStep(event) && event.message !== undefined && !event.undone)
+}
 
 /** Whose turn it is after the person has sent something: it is theirs again if the office has written since. */
 const turnAfter = (answered: Answered | undefined) =>

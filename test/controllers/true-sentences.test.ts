@@ -65,6 +65,19 @@ describe('what pages and mails say', () => {
     expect(await status(reference)).not.to.include(UNLESS)
   })
 
+  it('ask for nothing more once the person has withdrawn the case, until the office writes again', async () => {
+    await define()
+    const reference = referenceIn(await send())
+    const { cases } = app.services
+    await cases.update(reference, { by: 'ada', message: 'Please call us' })
+    await cases.withdraw(reference, cases.withdrawalCode(reference))
+    expect(await status(reference))
+      .to.include('You do not need to do anything.')
+      .and.not.include(UNLESS)
+    await cases.update(reference, { by: 'ada', message: 'Please collect your documents' })
+    expect(await status(reference)).to.include(UNLESS)
+  })
+
   it('say in the preview of a message what the person will read', async () => {
     await define()
     const reference = referenceIn(await send())
