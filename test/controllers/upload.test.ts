@@ -272,6 +272,7 @@ describe('the upload endpoint', () => {
     expect(await shown.text())
       .to.include('<h1>You cannot add files to this case now</h1>')
       .and.include(`<a href="/status?reference=${reference}">Check the progress of your case</a>`)
+      .and.include('If you have just sent a file, we did not keep it.')
   })
 
   it('shows no way to send a file again when the case moved on while it was on its way', async () => {

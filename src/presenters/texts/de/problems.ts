@@ -78,7 +78,7 @@ export const problems: Texts['problems'] = {
   'sent-meanwhile': notNow('Das Formular wurde abgesendet, bevor diese Datei angekommen ist.'),
   'case-takes-no-files': {
     title: 'Zu diesem Vorgang können Sie jetzt keine Dateien senden',
-    text: 'Wir haben Ihre Datei nicht gespeichert. Behalten Sie sie für den Fall, dass wir sie später brauchen. Dann steht das auf der Seite Ihres Vorgangs, und Sie können sie dort senden.',
+    text: 'Wenn Sie gerade eine Datei gesendet haben, haben wir sie nicht gespeichert. Behalten Sie sie für den Fall, dass wir sie später brauchen. Dann steht das auf der Seite Ihres Vorgangs, und Sie können sie dort senden.',
   },
   crowded: {
     title: 'Sie können gerade keine Dateien hochladen',

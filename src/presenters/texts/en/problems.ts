@@ -67,7 +67,7 @@ export const problems = {
   'sent-meanwhile': notNow('The form was sent before this file arrived.'),
   'case-takes-no-files': {
     title: 'You cannot add files to this case now',
-    text: 'We did not keep your file. Keep it in case we need it later. If we do, the page of your case says so, and you can send it there.',
+    text: 'If you have just sent a file, we did not keep it. Keep it in case we need it later. If we do, the page of your case says so, and you can send it there.',
   },
   crowded: {
     title: 'You cannot upload files right now',

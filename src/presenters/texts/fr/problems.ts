@@ -74,7 +74,7 @@ export const problems: Texts['problems'] = {
   'sent-meanwhile': notNow('Le formulaire a été envoyé avant l’arrivée de ce fichier.'),
   'case-takes-no-files': {
     title: 'Vous ne pouvez pas ajouter de fichiers à ce dossier maintenant',
-    text: 'Nous n’avons pas conservé votre fichier. Gardez-le au cas où nous en aurions besoin plus tard. Si c’est le cas, la page de votre dossier l’indiquera et vous pourrez l’y envoyer.',
+    text: 'Si vous venez d’envoyer un fichier, nous ne l’avons pas conservé. Gardez-le au cas où nous en aurions besoin plus tard. Si c’est le cas, la page de votre dossier l’indiquera et vous pourrez l’y envoyer.',
   },
   crowded: {
     title: 'Vous ne pouvez pas ajouter de fichiers pour le moment',

@@ -68,7 +68,7 @@ export const problems: Texts['problems'] = {
   'sent-meanwhile': notNow('Formularz został wysłany, zanim dotarł ten plik.'),
   'case-takes-no-files': {
     title: 'Nie możesz teraz dodać plików do tej sprawy',
-    text: 'Nie zachowaliśmy twojego pliku. Przechowaj go na wypadek, gdyby był później potrzebny. Napiszemy o tym na stronie twojej sprawy i tam będzie można go przesłać.',
+    text: 'Jeśli plik został właśnie przesłany, nie zachowaliśmy go. Przechowaj go na wypadek, gdyby był później potrzebny. Napiszemy o tym na stronie twojej sprawy i tam będzie można go przesłać.',
   },
   crowded: {
     title: 'Nie możesz teraz przesłać plików',
