@@ -148,14 +148,15 @@ export function createApps({
 
   const { sessions, owesSecondFactor: owes } = services.access
   const cookie = officeCookie({ origins: [officeUrl, baseUrl] })
-  const readSigned = whileSigned(readFields, { cookie, sessions })
-  const readFiles = whileSigned(smallFiles({ monotonic }), { cookie, sessions })
+  const readSigned = whileSigned(readFields, sessions)
+  const readFiles = whileSigned(smallFiles({ monotonic }), sessions)
   const office = officeControllers({
     ...deps,
     brand: own,
     styleOf: accentCss,
     cookie,
-    readFields: readSigned,
+    readFields,
+    readSigned,
     readFiles,
     readLatePost: latePostReader({ monotonic }),
   })

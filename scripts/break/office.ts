@@ -18,7 +18,7 @@ export const OFFICE = breaksIn('src', [
   ['the password alone opens the office', 'services/office/sessions.ts', 'if (account.secondFactor) {', 'if (!account) {', FACTOR],
   ['a code works twice', 'services/office/second-factor.ts', 'step === undefined || step <= row.step', 'step === undefined', FACTOR],
   ['a session that nobody uses never ends', 'services/office/sessions.ts', 'seen: clock() - IDLE', 'seen: 0', SIGN_IN],
-  ['a person who was signed out changes a case', 'middleware/office.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) {', 'if (!cookie) {', FACTOR],
+  ['a person who was signed out changes a case', 'middleware/office.ts', 'if (!(await sessions.isOpen(ctx.state.signed!.session))) {', 'if (!sessions) {', FACTOR],
   ['what was sent late opens for any account', 'services/office/late-posts.ts', 'text, String(account))', "text, '')", LATE],
   ['what was sent late can be shown for ever', 'services/office/late-posts.ts', 'until > clock() ? post : undefined', 'post', LATE],
   ['a password is kept with what was sent late', 'models/late-post.ts', '.filter(([name]) => !SECRETS.has(name))', '', LATE],

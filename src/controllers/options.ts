@@ -14,14 +14,16 @@ import type { Inspected } from '../services/uploads/inspect.ts'
 import type { Services } from '../wire.ts'
 
 interface Options extends Services {
-  /** Reads a body of plain fields. `maxBytes`: of names and values together; without it 1 MB. */
-  readFields(ctx: RouteContext, maxBytes?: number): Promise<RawInput>
   clock: () => number
   timeZone: string
 }
 
+/** Reads a body of plain fields. `maxBytes`: of names and values together; without it 1 MB. */
+type ReadFields = (ctx: RouteContext, maxBytes?: number) => Promise<RawInput>
+
 /** What the pages of the public are made of. */
 export interface PublicOptions extends Options {
+  readFields: ReadFields
   pages: Pages
   metrics: Metrics
   assets: {
@@ -47,7 +49,7 @@ export interface PublicOptions extends Options {
 }
 
 /** What the API is made of. */
-export interface ApiOptions extends Omit<Options, 'readFields'> {
+export interface ApiOptions extends Options {
   /** The public address of the service; '' where it has none. */
   baseUrl: string
   /** Reads a small body of JSON. */
@@ -57,7 +59,7 @@ export interface ApiOptions extends Omit<Options, 'readFields'> {
 /** What the pages of the office are made of. */
 export interface OfficeOptions extends Options {
   /** Reads a body of plain fields. Rejects with 401 if whoever sent them was signed out while they arrived. */
-  readFields: Options['readFields']
+  readSigned(ctx: RouteContext): Promise<RawInput>
   cookie: OfficeCookie
   /** Reads a body of small files and texts; of a file with more bytes, only how many they are. */
   readFiles(ctx: RouteContext, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }>
@@ -69,4 +71,9 @@ export interface OfficeOptions extends Options {
   styleOf(accent: NonNullable<Brand['accent']>, where: string): string
   /** What mails come from; undefined where none are sent. */
   mailFrom: Mailbox | undefined
+}
+
+/** What the pages for people who are not signed in yet are made of. */
+export interface DoorOptions extends OfficeOptions {
+  readFields: ReadFields
 }

@@ -86,11 +86,11 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries, k
 export const whileSigned =
   <T, More extends unknown[]>(
     read: (ctx: RouteContext, ...more: More) => Promise<T>,
-    { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
+    sessions: Pick<Sessions, 'isOpen'>,
   ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
   async (ctx, ...more) => {
     const sent = await read(ctx, ...more)
-    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) {
+    if (!(await sessions.isOpen(ctx.state.signed!.session))) {
       if (sent instanceof Map) ctx.state.late = sent
       throw problem('unauthorized')
     }

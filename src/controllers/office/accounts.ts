@@ -21,7 +21,7 @@ import { browserOf } from './sign-in.ts'
 
 const PAGE = 100
 
-export function accountsController({ access, leaving, forms, timeZone, readFields }: OfficeOptions) {
+export function accountsController({ access, leaving, forms, timeZone, readSigned }: OfficeOptions) {
   const { accounts, sessions, provider } = access
   return {
     async list(ctx: RouteContext): Promise<void> {
@@ -52,7 +52,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
     },
 
     async add(ctx: RouteContext): Promise<void> {
-      const sent = await readFields(ctx)
+      const sent = await readSigned(ctx)
       const typed = typedIn(sent)
       const taken = (await accounts.byEmail(typed.email)) ? { email: 'email-taken' as const } : {}
       const faults = { ...taken, ...accountFaults(typed) }
@@ -76,7 +76,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
 
     async change(ctx: RouteContext): Promise<void> {
       const account = await theirs(ctx)
-      const sent = await readFields(ctx)
+      const sent = await readSigned(ctx)
       const isFixed = isRoleFixed(account)
       const typed = {
         ...typedIn(sent),
@@ -98,7 +98,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
 
     async reset(ctx: RouteContext): Promise<void> {
       const account = await theirs(ctx)
-      const proof = await proofIn(ctx, await readFields(ctx))
+      const proof = await proofIn(ctx, await readSigned(ctx))
       if (proof) return showStep(ctx, account, 'reset', proof)
       await showLink(ctx, account, 'reset', await accounts.reset(account.email, me(ctx)))
     },
@@ -109,7 +109,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
 
     async enable(ctx: RouteContext): Promise<void> {
       const account = await theirs(ctx)
-      const proof = await proofIn(ctx, await readFields(ctx))
+      const proof = await proofIn(ctx, await readSigned(ctx))
       if (proof) return showStep(ctx, account, 'enable', proof)
       await accounts.enable(account.email, me(ctx))
       done(ctx, account, 'enabled')
@@ -121,7 +121,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
 
     async disable(ctx: RouteContext): Promise<void> {
       const account = await theirs(ctx)
-      const sent = await readFields(ctx)
+      const sent = await readSigned(ctx)
       const chosen = oneText(sent, 'successor')
       const open = await leaving.openCounts(account)
       const hasCases = open.length > 0
@@ -141,7 +141,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
 
     async same(ctx: RouteContext): Promise<void> {
       const account = await theirs(ctx)
-      const sent = await readFields(ctx)
+      const sent = await readSigned(ctx)
       const answer = oneText(sent, 'same')
       const isMissing = answer !== 'yes' && answer !== 'no'
       const proof = await proofIn(ctx, sent, !isMissing)
@@ -307,7 +307,7 @@ const slugsIn = (sent: RawInput, name: string): string[] => [
 export function ownPasswordController({
   access: { accounts, secondFactor, sessions },
   cookie,
-  readFields,
+  readSigned,
 }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
@@ -318,7 +318,7 @@ export function ownPasswordController({
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       if (!account.ready) throw problem('no-password-here')
-      const sent = await readFields(ctx)
+      const sent = await readSigned(ctx)
       const [own, code, password, again] = ['own-password', 'own-code', 'password', 'again'].map((name) =>
         oneText(sent, name),
       ) as [string, string, string, string]

@@ -23,7 +23,7 @@ import { giveOut } from '../answer.ts'
 import type { OfficeOptions } from '../options.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
 
-export function caseController({ cases, inbox, desk, access, clock, timeZone, readFields }: OfficeOptions) {
+export function caseController({ cases, inbox, desk, access, clock, timeZone, readSigned }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
@@ -31,7 +31,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
 
     /** A message, a note and a status: shown first as the person will read them, then done. A note alone is added at once. */
     async update(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const seen = seenIn(typed)
       const update = updateIn(typed)
       const submission = ctx.state.submission!
@@ -53,7 +53,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
 
     async assign(ctx: RouteContext): Promise<void> {
       const submission = ctx.state.submission!
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const chosen = oneText(typed, 'assignee')
       await desk.markRead(ctx.state.signed!.account, submission)
       // Nothing changes: they have the case already, even if it could not be given to them now.
@@ -71,7 +71,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     },
 
     async release(ctx: RouteContext): Promise<void> {
-      const seen = seenIn(await readFields(ctx))
+      const seen = seenIn(await readSigned(ctx))
       try {
         await cases.release(ctx.state.submission!, actor(ctx, seen))
       } catch (error) {
@@ -82,7 +82,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
 
     /** Undoes what they did last, within a minute. */
     async undo(ctx: RouteContext): Promise<void> {
-      const index = numberIn(await readFields(ctx), 'event')
+      const index = numberIn(await readSigned(ctx), 'event')
       const outcome = await cases.undo(ctx.state.submission!, index, ctx.state.signed!.account)
       if (outcome === 'undone') return ctx.seeOther(caseAddress(ctx, 'undone'))
       await showCase(ctx, { refused: outcome }, 409)
@@ -148,14 +148,14 @@ function numberIn(typed: RawInput, name: string): number {
 }
 
 /** Deleting the content of one case for good, on a page that asks first. */
-export function removalController({ cases, readFields }: OfficeOptions) {
+export function removalController({ cases, readSigned }: OfficeOptions) {
   return {
     async ask(ctx: RouteContext): Promise<void> {
       await show(ctx)
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const reason = tidy(oneText(typed, 'reason'))
       const fault = faultIn(reason)
       if (fault) return show(ctx, { reason, fault })

@@ -17,7 +17,7 @@ import { textOf } from './list.ts'
 import { makePreview } from './previews.ts'
 
 export function definitionUploadController(options: OfficeOptions) {
-  const { definitionUploads, editor, secondPerson, readFields, readFiles, timeZone } = options
+  const { definitionUploads, editor, secondPerson, readSigned, readFiles, timeZone } = options
   return {
     async begin(ctx: RouteContext): Promise<void> {
       show(ctx, 'office/new-form.njk', uploadPage(ctx.officeTexts))
@@ -44,7 +44,7 @@ export function definitionUploadController(options: OfficeOptions) {
     },
 
     async publish(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const sent = definitionUploads.unpacked(oneText(typed, 'files') ?? '') ?? []
       const outcome = await definitionUploads.publish(ctx.state.signed!.account, sent, oneText(typed, 'base') ?? '')
       if ('published' in outcome) return ctx.seeOther(`/staff/forms/${outcome.published}?done=published`)
@@ -52,7 +52,7 @@ export function definitionUploadController(options: OfficeOptions) {
     },
 
     async handOver(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const sent = definitionUploads.unpacked(oneText(typed, 'files') ?? '') ?? []
       const words = tidy(oneText(typed, 'words'))
       const { account } = ctx.state.signed!
@@ -66,7 +66,7 @@ export function definitionUploadController(options: OfficeOptions) {
 
     /** Makes a link by which a colleague sees the upload. */
     async preview(ctx: RouteContext): Promise<void> {
-      const sent = definitionUploads.unpacked(oneText(await readFields(ctx), 'files') ?? '') ?? []
+      const sent = definitionUploads.unpacked(oneText(await readSigned(ctx), 'files') ?? '') ?? []
       const judged = await definitionUploads.judge(ctx.state.signed!.account, sent)
       if (judged.kind !== 'sound') return tell(ctx, judged, {}, sent)
       const { after, definition } = judged

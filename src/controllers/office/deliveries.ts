@@ -12,7 +12,7 @@ import { textOf } from './list.ts'
 
 const PAGE = 50
 
-export function deliveriesController({ deliveries, clock, timeZone, readFields }: OfficeOptions) {
+export function deliveriesController({ deliveries, clock, timeZone, readSigned }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
@@ -37,7 +37,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     /** Asks first, then does it. */
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const verb = deliveryVerb(oneText(typed, 'verb') ?? '')
       if (!verb) throw problem('verb-missing')
       if (oneText(typed, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })

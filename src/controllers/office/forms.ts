@@ -18,7 +18,7 @@ import { textOf } from './list.ts'
 const SHAPE = new RegExp(SLUG)
 const VERSION = /^[0-9a-f]{1,64}$/
 
-export function formsController({ editor, forms, officeForms, secondPerson, readFields, timeZone }: OfficeOptions) {
+export function formsController({ editor, forms, officeForms, secondPerson, readSigned, timeZone }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
@@ -74,7 +74,7 @@ export function formsController({ editor, forms, officeForms, secondPerson, read
 
     async decide(ctx: RouteContext): Promise<void> {
       const one = await formAt(ctx, officeForms)
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const decision = decisionIn(oneText(typed, 'decision') ?? '')
       const words = tidy(oneText(typed, 'words'))
       const fault = decision === undefined ? 'nothing' : wordsFault(words)

@@ -55,7 +55,7 @@ export function inboxController({ inbox, programs, forms, clock, timeZone }: Off
 }
 
 /** The answers that stand in the list of a form's cases, for admins who see these cases. */
-export function columnsController({ columns, readFields }: OfficeOptions) {
+export function columnsController({ columns, readSigned }: OfficeOptions) {
   return {
     async ask(ctx: RouteContext): Promise<void> {
       show(ctx, await theirs(ctx))
@@ -63,7 +63,7 @@ export function columnsController({ columns, readFields }: OfficeOptions) {
 
     async choose(ctx: RouteContext): Promise<void> {
       const { form } = await theirs(ctx)
-      const typed = (await readFields(ctx)).get('columns') ?? []
+      const typed = (await readSigned(ctx)).get('columns') ?? []
       const chosen = columnFields(form).filter(({ id }) => typed.includes(id))
       if (chosen.length > MOST_COLUMNS) return show(ctx, { form, chosen }, true)
       const { account } = ctx.state.signed!

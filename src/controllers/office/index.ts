@@ -1,5 +1,5 @@
 /** The pages of the office. */
-import type { OfficeOptions } from '../options.ts'
+import type { DoorOptions } from '../options.ts'
 import { accountsController, ownPasswordController } from './accounts.ts'
 import { caseController, filesController, removalController } from './case.ts'
 import { definitionUploadController } from './definition-upload.ts'
@@ -31,7 +31,7 @@ import { secondPersonController } from './second-person.ts'
 import { severalController } from './several.ts'
 import { firstAdminController, passwordController, signInController } from './sign-in.ts'
 
-export const officeControllers = (options: OfficeOptions) => ({
+export const officeControllers = (options: DoorOptions) => ({
   signIn: signInController(options),
   latePost: latePostController(options),
   firstAdmin: firstAdminController(options),

@@ -7,9 +7,9 @@ import { signInPage } from '../../presenters/office/door-pages.ts'
 import { latePostPage } from '../../presenters/office/late-post-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { Signed } from '../../services/office/sessions.ts'
-import type { OfficeOptions } from '../options.ts'
+import type { DoorOptions, OfficeOptions } from '../options.ts'
 
-export function latePostController(options: OfficeOptions) {
+export function latePostController(options: DoorOptions) {
   const { access, cookie, readFields, readLatePost } = options
   return {
     /**

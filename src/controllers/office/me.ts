@@ -8,7 +8,7 @@ import { mePage } from '../../presenters/office/own-account.ts'
 import { isOfficeLanguage } from '../../presenters/texts/languages.ts'
 import type { OfficeOptions } from '../options.ts'
 
-export const meController = ({ access: { accounts, sessions }, forms, timeZone, readFields }: OfficeOptions) => ({
+export const meController = ({ access: { accounts, sessions }, forms, timeZone, readSigned }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const { account, session } = ctx.state.signed!
     const slugs = [...(account.forms ?? []), ...(account.edits === 'all' ? [] : account.edits)]
@@ -19,7 +19,7 @@ export const meController = ({ access: { accounts, sessions }, forms, timeZone, 
 
   /** Chooses the language of the office's pages for this account. */
   async setLanguage(ctx: RouteContext): Promise<void> {
-    const language = oneText(await readFields(ctx), 'language')
+    const language = oneText(await readSigned(ctx), 'language')
     if (!isOfficeLanguage(language)) throw problem('office-language-missing')
     await accounts.setLanguage(ctx.state.signed!.account, language)
     ctx.seeOther('/staff/me')
@@ -28,7 +28,7 @@ export const meController = ({ access: { accounts, sessions }, forms, timeZone, 
   /** Ends one of the account's own sessions; the id of anybody else's is ignored. */
   async end(ctx: RouteContext): Promise<void> {
     const { account } = ctx.state.signed!
-    const id = (await readFields(ctx)).get('session')?.[0] ?? ''
+    const id = (await readSigned(ctx)).get('session')?.[0] ?? ''
     if (SESSION_ID.test(id)) await sessions.end(account, id, false)
     ctx.seeOther('/staff/me')
   },

@@ -11,14 +11,14 @@ import type { OfficeOptions } from '../options.ts'
 const SHAPE = new RegExp(SLUG)
 
 export function previewsController(d: OfficeOptions) {
-  const { previews, forms, readFields } = d
+  const { previews, forms, readSigned } = d
   return {
     async list(ctx: RouteContext): Promise<void> {
       await showPreviews(d, ctx, ctx.params.slug!, { isRevoked: ctx.query.done === 'revoked' })
     },
 
     async make(ctx: RouteContext): Promise<void> {
-      await readFields(ctx)
+      await readSigned(ctx)
       const slug = ctx.params.slug!
       const latest = SHAPE.test(slug) ? await forms.latest(slug) : undefined
       if (!latest) throw notFound()
@@ -27,7 +27,7 @@ export function previewsController(d: OfficeOptions) {
 
     async revoke(ctx: RouteContext): Promise<void> {
       const slug = ctx.params.slug!
-      const id = Number(/^\d{1,15}$/.exec(oneText(await readFields(ctx), 'link') ?? '')?.[0] ?? Number.NaN)
+      const id = Number(/^\d{1,15}$/.exec(oneText(await readSigned(ctx), 'link') ?? '')?.[0] ?? Number.NaN)
       if (SHAPE.test(slug)) await previews.revoke(slug, id, ctx.state.signed!.account)
       ctx.seeOther(`/staff/forms/${slug}/previews?done=revoked`)
     },

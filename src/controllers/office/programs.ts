@@ -22,7 +22,7 @@ import type { OfficeOptions } from '../options.ts'
 
 type Shown = Omit<Parameters<typeof programPage>[2], 'titles' | 'now' | 'timeZone'>
 
-export function programsController({ programs, receivers, forms, clock, timeZone, readFields }: OfficeOptions) {
+export function programsController({ programs, receivers, forms, clock, timeZone, readSigned }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const [all, ending, titles] = [await programs.all(), await programs.ending(), await titlesOf(ctx)]
@@ -38,7 +38,7 @@ export function programsController({ programs, receivers, forms, clock, timeZone
     /** Adds a program, and shows its token. */
     async add(ctx: RouteContext): Promise<void> {
       const titles = await titlesOf(ctx)
-      const typed = typedIn(await readFields(ctx))
+      const typed = typedIn(await readSigned(ctx))
       const faults = programFaults(typed, [...titles.keys()], ['name', 'rights', 'forms', 'perMinute', 'days'])
       if (Object.keys(faults).length > 0) return showNew(ctx, titles, typed, faults)
       const { forms: chosen, ...rest } = allowedIn(typed, titles)
@@ -67,7 +67,7 @@ export function programsController({ programs, receivers, forms, clock, timeZone
     /** Ending a token and revoking ask first. */
     async decide(ctx: RouteContext): Promise<void> {
       const program = await asked(ctx)
-      const input = await readFields(ctx)
+      const input = await readSigned(ctx)
       const { name } = program
       const isConfirmed = oneText(input, 'confirmed') === 'yes'
       try {
@@ -138,14 +138,14 @@ export function programsController({ programs, receivers, forms, clock, timeZone
   }
 }
 
-export function receiversController({ receivers, forms, clock, timeZone, readFields }: OfficeOptions) {
+export function receiversController({ receivers, forms, clock, timeZone, readSigned }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       await show(ctx, 0)
     },
 
     async test(ctx: RouteContext): Promise<void> {
-      await readFields(ctx)
+      await readSigned(ctx)
       const key = ctx.params.key!
       const wait = await receivers.test(key, actor(ctx))
       if (wait === undefined) throw notFound()

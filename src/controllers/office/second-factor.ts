@@ -13,14 +13,14 @@ import {
   setUpPage,
 } from '../../presenters/office/own-account.ts'
 import type { Proposal } from '../../services/office/second-factor.ts'
-import type { OfficeOptions } from '../options.ts'
+import type { DoorOptions } from '../options.ts'
 import { askToSignIn, showLatePost } from './late-post.ts'
 import { browserOf, ownAddress } from './sign-in.ts'
 
 const HOME = '/staff/me/second-factor'
 
-export function secondFactorController(options: OfficeOptions) {
-  const { access, cookie, readFields } = options
+export function secondFactorController(options: DoorOptions) {
+  const { access, cookie, readFields, readSigned } = options
   const { sessions, secondFactor, owesSecondFactor } = access
   return {
     async ask(ctx: RouteContext): Promise<void> {
@@ -75,7 +75,7 @@ export function secondFactorController(options: OfficeOptions) {
       const { account, session } = ctx.state.signed!
       if (account.secondFactor) return ctx.seeOther(HOME)
       if (!account.ready) throw problem('no-password-here')
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => typed.get(name)?.[0])
       const proposal = await secondFactor.proposed(account, sealed)
       if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), { isOver: true })
@@ -94,7 +94,7 @@ export function secondFactorController(options: OfficeOptions) {
 
     async turnOff(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
-      const password = (await readFields(ctx)).get('password')?.[0] ?? ''
+      const password = (await readSigned(ctx)).get('password')?.[0] ?? ''
       if (password === '') return showOwn(ctx, 'empty')
       const judgement = await secondFactor.turnOff(account, { password, ip: ctx.ip })
       if (judgement.kind === 'refused') return showOwn(ctx, 'refused')

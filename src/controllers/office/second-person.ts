@@ -13,7 +13,7 @@ import { effectOf } from './definition-upload.ts'
 import { formAt } from './forms.ts'
 
 export function secondPersonController(options: OfficeOptions) {
-  const { officeForms, definitionUploads, secondPerson, readFields, timeZone } = options
+  const { officeForms, definitionUploads, secondPerson, readSigned, timeZone } = options
   return {
     async ask(ctx: RouteContext): Promise<void> {
       const one = await uploaded(ctx)
@@ -22,7 +22,7 @@ export function secondPersonController(options: OfficeOptions) {
 
     async change(ctx: RouteContext): Promise<void> {
       const one = await uploaded(ctx)
-      const wanted = oneText(await readFields(ctx), 'second') === 'yes'
+      const wanted = oneText(await readSigned(ctx), 'second') === 'yes'
       const isDone = await secondPerson.ask(one.slug, wanted, ctx.state.signed!.account)
       if (!isDone) return showAsk(ctx, one, wanted, true)
       ctx.seeOther(`/staff/forms/${one.slug}?done=${wanted ? 'second-asked' : 'second-ended'}`)
@@ -36,7 +36,7 @@ export function secondPersonController(options: OfficeOptions) {
 
     async decide(ctx: RouteContext): Promise<void> {
       const [one, upload] = await uploadAt(ctx)
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       if (!upload) return ctx.seeOther(`/staff/forms/${one.slug}?done=settled`)
       const { account } = ctx.state.signed!
       if (oneText(typed, 'decision') === 'publish') {

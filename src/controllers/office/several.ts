@@ -15,7 +15,7 @@ import { ownAddress } from './sign-in.ts'
 const OUTCOMES: readonly StepOutcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
 const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
-export function severalController({ several, access: { accounts }, timeZone, readFields }: OfficeOptions) {
+export function severalController({ several, access: { accounts }, timeZone, readSigned }: OfficeOptions) {
   return {
     /** What can be done to them. The selection is in the address, so that signing in on the way does not lose it. */
     async show(ctx: RouteContext): Promise<void> {
@@ -31,7 +31,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
 
     /** Shows first what it would do to each case, then does it. */
     async change(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const chosen = await chosenIn(ctx, typed)
       const everybody = await accounts.all()
       const back = ownAddress(typed.get('back')?.[0])
@@ -47,7 +47,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
 
     /** Undoes what was done to these cases, each within its own minute. */
     async undo(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const steps = marksIn(typed)
       await theirs(ctx, [...steps.keys()])
       const carried = await several.undo(ctx.state.signed!.account, steps)

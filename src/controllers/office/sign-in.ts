@@ -12,10 +12,10 @@ import {
   passwordPage,
   signInPage,
 } from '../../presenters/office/door-pages.ts'
-import type { OfficeOptions } from '../options.ts'
+import type { DoorOptions } from '../options.ts'
 import { showLatePost } from './late-post.ts'
 
-export function signInController(options: OfficeOptions) {
+export function signInController(options: DoorOptions) {
   const { access, cookie, readFields } = options
   const { accounts, sessions } = access
   const provider = access.provider !== undefined
@@ -106,7 +106,7 @@ export function ownAddress(to: unknown): string {
 
 // The page behind a one-time link: it sets a password, and signs in, unless a second factor is needed.
 
-export function passwordController({ access: { accounts, sessions }, cookie, readFields }: OfficeOptions) {
+export function passwordController({ access: { accounts, sessions }, cookie, readFields }: DoorOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       cookie.requireSafe(ctx)
@@ -142,11 +142,7 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
 
 // The page behind the link of the first admin: it makes the account, and signs in.
 
-export function firstAdminController({
-  access: { accounts, firstAdmin, sessions },
-  cookie,
-  readFields,
-}: OfficeOptions) {
+export function firstAdminController({ access: { accounts, firstAdmin, sessions }, cookie, readFields }: DoorOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       cookie.requireSafe(ctx)

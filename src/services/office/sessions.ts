@@ -176,6 +176,10 @@ export function createSessions(options: SessionOptions) {
         await store.transaction((tx) => tx.sessions.touch(found.session.id, now))
       return found
     },
+    /** Is this session not over yet? */
+    async isOpen({ id }: Session): Promise<boolean> {
+      return (await store.sessions.find(id, ends())) !== undefined
+    },
     /** The id of the account that had a session, also when it is over; undefined when that was more than a day ago. Takes its secret, or the mark alone. */
     whose(secret: string): number | undefined {
       const [id, until] =

@@ -13,14 +13,14 @@ const SHAPE = new RegExp(SLUG)
 const LONGEST = 200
 const LONGEST_SLUG = 60
 
-export function createController({ editor, officeForms, readFields }: OfficeOptions) {
+export function createController({ editor, officeForms, readSigned }: OfficeOptions) {
   return {
     async ask(ctx: RouteContext): Promise<void> {
       await show(ctx, { from: 'empty', title: '', slug: '' })
     },
 
     async make(ctx: RouteContext): Promise<void> {
-      const fields = await readFields(ctx)
+      const fields = await readSigned(ctx)
       const { account } = ctx.state.signed!
       const [from, title, slug] = ['from', 'title', 'slug'].map((name) => tidy(oneText(fields, name))) as [
         string,

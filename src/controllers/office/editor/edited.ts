@@ -44,7 +44,7 @@ const NOTHING: RawInput = new Map()
 export const onForm =
   (options: OfficeOptions, act: (ctx: RouteContext, edited: Edited, typed: RawInput) => Promise<void> | void) =>
   async (ctx: RouteContext): Promise<void> => {
-    const typed = ctx.method === 'POST' ? await options.readFields(ctx) : NOTHING
+    const typed = ctx.method === 'POST' ? await options.readSigned(ctx) : NOTHING
     const edited = await editedAt(ctx, options)
     if (edited) await act(ctx, edited, typed)
   }

@@ -14,7 +14,7 @@ import { editedAt, slugAt } from './edited.ts'
 const ID = /^\d{1,15}$/
 
 export function editHistoryController(options: OfficeOptions) {
-  const { editor, definitionUploads, readFields, readFiles, timeZone } = options
+  const { editor, definitionUploads, readSigned, readFiles, timeZone } = options
   return {
     async list(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
@@ -33,7 +33,7 @@ export function editHistoryController(options: OfficeOptions) {
 
     /** Makes an earlier text the newest one. */
     async take(ctx: RouteContext): Promise<void> {
-      await readFields(ctx)
+      await readSigned(ctx)
       const { files } = await pastAt(ctx)
       const slug = slugAt(ctx)
       const outcome = await editor.change(ctx.state.signed!.account, slug, { kind: 'files', files })

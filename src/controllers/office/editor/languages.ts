@@ -23,7 +23,7 @@ import { editedAt } from './edited.ts'
 type State = Omit<Parameters<typeof languagePage>[3], 'timeZone' | keyof Shown>
 
 export function languagesController(options: OfficeOptions) {
-  const { editor, readFields, readFiles, timeZone } = options
+  const { editor, readSigned, readFiles, timeZone } = options
   return {
     async list(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
@@ -36,7 +36,7 @@ export function languagesController(options: OfficeOptions) {
     async choose(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
       if (!edited) return
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const language = oneText(typed, 'language')
       const is = IS.find((one) => one === oneText(typed, 'is'))
       if (!isLanguage(language) || !is) throw notFound()
@@ -65,7 +65,7 @@ export function languagesController(options: OfficeOptions) {
       const found = await translationAt(ctx)
       if (!found) return
       const { edited, translation } = found
-      const { typed, texts } = sentTexts(await readFields(ctx))
+      const { typed, texts } = sentTexts(await readSigned(ctx))
       const { language } = translation
       const { account } = ctx.state.signed!
       const outcome = await editor.change(account, edited.slug, { kind: 'translate', language, texts })

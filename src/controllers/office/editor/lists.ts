@@ -22,7 +22,7 @@ import { formWith, onForm } from './edited.ts'
 const LONGEST_NAME = 60
 
 export function listsController(options: OfficeOptions) {
-  const { editor, optionLists, readFields, timeZone } = options
+  const { editor, optionLists, readSigned, timeZone } = options
   return {
     /** Makes an address of the editor one of the list at it, for those who may change that. Only its options are parts of a list. */
     of:
@@ -45,7 +45,7 @@ export function listsController(options: OfficeOptions) {
     },
 
     async make(ctx: RouteContext): Promise<void> {
-      const fields = await readFields(ctx)
+      const fields = await readSigned(ctx)
       const [title, lines] = ['title', 'lines'].map((name) => tidy(oneText(fields, name))) as [string, string]
       const refuse = (fault: ListFault) =>
         show(ctx, 'new-list', newListPage(ctx.officeTexts, { title, lines }, fault), 422)

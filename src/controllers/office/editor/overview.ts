@@ -15,7 +15,7 @@ import { editedAt, formWith, slugAt } from './edited.ts'
 const OF_LISTS = ['undo', 'redo', 'delete', 'discard']
 
 export function overviewController(options: OfficeOptions) {
-  const { editor, optionLists, previews, readFields, timeZone } = options
+  const { editor, optionLists, previews, readSigned, timeZone } = options
   return {
     async show(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
@@ -29,7 +29,7 @@ export function overviewController(options: OfficeOptions) {
     },
 
     async act(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
+      const typed = await readSigned(ctx)
       const { account } = ctx.state.signed!
       const slug = slugAt(ctx)
       const list = listOfSlug(slug)
