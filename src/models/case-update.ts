@@ -1,5 +1,5 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
-import type { ProblemCode } from '../errors.ts'
+import { type Problem, PublicError } from '../errors.ts'
 import { oneText, type RawInput } from './answers.ts'
 import { LONGEST_REMARK } from './event.ts'
 import { ownLanguageOf, statusesOf, statusOf } from './form.ts'
@@ -37,6 +37,15 @@ interface Remarks extends Pick<CaseUpdate, 'message' | 'note'> {
 type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
 /** `move`: the case cannot move to this status; `language`: its form does not have the language of the message. */
 export type UpdateFault = RemarkFault | 'move' | 'language'
+
+/** A case cannot be changed like that. `fault` says why to whoever wrote the change. */
+export class UpdateRefusal extends PublicError {
+  readonly fault: UpdateFault
+  constructor(problem: Problem, fault: UpdateFault) {
+    super(problem)
+    this.fault = fault
+  }
+}
 
 /** Reads it from a form that was sent. A text that names no language is taken for none. */
 export function updateIn(typed: RawInput): CaseUpdate {
@@ -78,21 +87,6 @@ export function remarkFault({ message, note, target, reopens = false }: Remarks)
   if (!target && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'
   return reopens && note === '' ? 'reason' : undefined
-}
-
-/** The fault that a refusal by `services/cases/changes.ts` tells of; undefined for any other refusal. */
-export const faultOfProblem = (code: ProblemCode): UpdateFault | undefined => TOLD[code]
-
-const TOLD: Partial<Record<ProblemCode, UpdateFault>> = {
-  'remark-too-long': 'long',
-  'remark-format': 'format',
-  'remark-missing': 'nothing',
-  'message-missing': 'message',
-  'message-language': 'language',
-  'reason-missing': 'reason',
-  'status-unknown': 'move',
-  'status-not-next': 'move',
-  'status-final': 'move',
 }
 
 /** What a fault is corrected in, first of all: the status, the message, the note, or the language. */

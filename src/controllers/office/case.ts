@@ -6,9 +6,9 @@ import { oneText, type RawInput } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
 import {
   type CaseUpdate,
-  faultOfProblem,
   remarkFault,
   type UpdateFault,
+  UpdateRefusal,
   updateIn,
   updateKind,
 } from '../../models/case-update.ts'
@@ -108,10 +108,9 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     error: unknown,
     state: { typed?: CaseUpdate; seen: number },
   ): Promise<void> {
-    if (!(error instanceof PublicError)) throw error
-    const fault = faultOfProblem(error.problem.code)
-    if (!fault && error.type !== 'changed-meanwhile') throw error
-    await again(ctx, { ...state, ...(fault && { fault }) })
+    if (error instanceof UpdateRefusal) return again(ctx, { ...state, fault: error.fault })
+    if (error instanceof PublicError && error.type === 'changed-meanwhile') return again(ctx, state)
+    throw error
   }
 
   async function again(

@@ -5,7 +5,7 @@
  * Each rejects with 404 for an unknown reference, with 409 if the case does not allow it, and with 409 `changed-meanwhile` if
  * the case has more events than were `seen`. With `seen`, repeating the identical change succeeds without effect.
  */
-import { type PublicError, problem } from '../../errors.ts'
+import { type Problem, problem } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type StatusMove,
   type UpdatableCase,
   type UpdateFault,
+  UpdateRefusal,
 } from '../../models/case-update.ts'
 import { type CaseEvent, isStanding, LONGEST_REMARK, type Party, undoneAmong } from '../../models/event.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
@@ -97,7 +98,7 @@ export async function update(
     const deed: Deed = { ...actor, kind, message, language, note, ...(to !== '' && { to }) }
     if (await wasDone(tx, submission, deed)) return present.status
     const fault = judgeUpdate([present], { to, message, note, language }, move)
-    if (fault) throw refusal(fault, present, to, move)
+    if (fault) throw new UpdateRefusal(refusal(fault, present, to, move), fault)
     const at = d.clock()
     const status = to === '' ? present.status : statusOf(form, to)!
     if (to !== '') await setStatus(tx, submission, status, at)
@@ -259,27 +260,22 @@ async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Ac
 }
 
 /** What is wrong, for programs and the command line. */
-function refusal(
-  fault: UpdateFault,
-  { form, status }: UpdatableCase,
-  to: string,
-  move: StatusMove | undefined,
-): PublicError {
+function refusal(fault: UpdateFault, present: UpdatableCase, to: string, move: StatusMove | undefined): Problem {
   switch (fault) {
     case 'long':
-      return problem({ code: 'remark-too-long', max: LONGEST_REMARK })
+      return { code: 'remark-too-long', max: LONGEST_REMARK }
     case 'format':
-      return problem('remark-format')
+      return { code: 'remark-format' }
     case 'nothing':
-      return problem('remark-missing')
+      return { code: 'remark-missing' }
     case 'reason':
-      return problem('reason-missing')
+      return { code: 'reason-missing' }
     case 'message':
-      return problem({ code: 'message-missing', id: to })
+      return { code: 'message-missing', id: to }
     case 'language':
-      return problem('message-language')
+      return { code: 'message-language' }
     case 'move':
-      return noMove({ form, status }, to, move)
+      return noMove(present, to, move)
   }
 }
 
@@ -287,10 +283,9 @@ function noMove(
   { form, status: { id: present, final = false, to: next } }: UpdatableCase,
   to: string,
   move: StatusMove | undefined,
-): PublicError {
-  if (!statusOf(form, to))
-    return problem({ code: 'status-unknown', id: to, known: statusesOf(form).map(({ id }) => id) })
-  if (move === 'reopen' && !final) return problem({ code: 'status-not-final', present })
-  if (move !== 'onward' && final) return problem({ code: 'status-final', id: to })
-  return problem({ code: 'status-not-next', present, next, final })
+): Problem {
+  if (!statusOf(form, to)) return { code: 'status-unknown', id: to, known: statusesOf(form).map(({ id }) => id) }
+  if (move === 'reopen' && !final) return { code: 'status-not-final', present }
+  if (move !== 'onward' && final) return { code: 'status-final', id: to }
+  return { code: 'status-not-next', present, next, final }
 }
