@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { WrittenDepartment } from '../models/brand.ts'
 import {
   type Definition,
+  type FolderContent,
   isTranslation,
   languageIn,
   listNamesIn,
@@ -53,13 +54,6 @@ export async function definitionAt(path: string): Promise<Definition> {
   }
 }
 
-/** What is in a folder of definitions. */
-export interface FolderContent {
-  /** Undefined while the folder is missing. */
-  definitions: Definition[] | undefined
-  departments: WrittenDepartment[] | undefined
-}
-
 /**
  * A folder of definitions that is read again and again, and of its files only those that changed. `clock` is the time of the system,
  * in UTC milliseconds. A translation without its definition is only given in one of the `languages`.
@@ -73,12 +67,7 @@ export function followedFolder(
   return {
     definitions,
     read,
-    /**
-     * Calls back with what is in the folder after definitions, their lists or departments changed, or the folder itself was replaced;
-     * returns how to stop.
-     */
-    watch: (changed: (found: Promise<FolderContent>) => void): (() => void) =>
-      watchFolders(folder, () => changed(read())),
+    watch: (changed: () => void): (() => void) => watchFolders(folder, changed),
   }
 
   /**
@@ -264,7 +253,7 @@ const isLink = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Calls back after something in the folder, or in those of lists and departments in it, changed; returns how to stop. */
+/** Calls back after something in the folder, or in those of lists and departments in it, changed, or one was replaced; returns how to stop. */
 function watchFolders(forms: string, changed: () => void): () => void {
   const stops: (() => void)[] = []
   const stop = () => {

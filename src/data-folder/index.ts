@@ -130,7 +130,7 @@ export function openDataFolder(
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
     /** What lies in `forms`, with its departments. */
     read,
-    /** Calls back with what lies in `forms` after that changed; returns how to stop. */
+    /** Calls back after what lies in `forms` changed; returns how to stop. */
     watch,
   }
 }

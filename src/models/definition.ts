@@ -1,5 +1,6 @@
 /** Definitions of forms as files in a folder: their names and translations, how large they may be, and why one is refused. */
 import { createHash } from 'node:crypto'
+import type { WrittenDepartment } from './brand.ts'
 import type { FaultStep, Reason } from './definition-fault.ts'
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
@@ -19,6 +20,13 @@ export interface Definition {
   translations?: readonly Definition[]
   /** A list that comes with the service: what the folder has of it, which is its translations at most. */
   provided?: readonly Definition[]
+}
+
+/** What is in a folder of definitions. */
+export interface FolderContent {
+  /** Undefined while the folder is missing. */
+  definitions: Definition[] | undefined
+  departments: WrittenDepartment[] | undefined
 }
 
 /** One of the texts that a version was made of: the definition, a list or a translation. `name`: of its file. */

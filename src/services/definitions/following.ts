@@ -4,8 +4,7 @@
  */
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
-import type { WrittenDepartment } from '../../models/brand.ts'
-import type { Definition } from '../../models/definition.ts'
+import type { Definition, FolderContent } from '../../models/definition.ts'
 import type { Store } from '../../store/index.ts'
 import type { Departments } from './departments.ts'
 import type { Forms } from './publishing.ts'
@@ -15,18 +14,11 @@ interface LiveDefinitions {
   follow(): Promise<() => void>
 }
 
-/** What is in the folder of definitions. */
-interface Found {
-  /** Undefined while the folder is missing. */
-  definitions: Definition[] | undefined
-  departments: WrittenDepartment[] | undefined
-}
-
 /** The folder of definitions. */
 interface Folder {
   forms: string
-  read(): Promise<Found>
-  watch(changed: (found: Promise<Found>) => void): () => void
+  read(): Promise<FolderContent>
+  watch(changed: () => void): () => void
 }
 
 export function definitionsInFolder({
@@ -46,7 +38,7 @@ export function definitionsInFolder({
   return {
     async follow() {
       const stops = [watch(), store.onPublished(createReload(forms, log))] // first, so that no change is missed
-      await publish(folder.read())
+      await publish()
       return () => {
         for (const stop of stops) stop()
       }
@@ -55,8 +47,8 @@ export function definitionsInFolder({
 
   function watch(): () => void {
     try {
-      return folder.watch((found) => {
-        publish(found).catch((error) => log.error({ err: error }, 'publishing failed'))
+      return folder.watch(() => {
+        publish().catch((error) => log.error({ err: error }, 'publishing failed'))
       })
     } catch (error) {
       log.warn({ err: error }, 'the folder of definitions cannot be watched; changes go live at the next start')
@@ -64,14 +56,14 @@ export function definitionsInFolder({
     }
   }
 
-  /** Publishes what was found, when what was found before is published. */
-  function publish(found: Promise<Found>): Promise<void> {
-    const next = Promise.allSettled([found, before]).then(async () => publishNow(await found))
+  /** Reads the folder and publishes what is in it, when what was read before is published. */
+  function publish(): Promise<void> {
+    const next = before.then(async () => publishNow(await folder.read()))
     before = next.catch(() => {})
     return next
   }
 
-  async function publishNow({ definitions, departments: written }: Found): Promise<void> {
+  async function publishNow({ definitions, departments: written }: FolderContent): Promise<void> {
     await departments.publish(written ?? [])
     if (!definitions) return stay('missing')
     try {
