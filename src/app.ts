@@ -186,7 +186,7 @@ export function createApps({
   const warm = async () => {
     for (const name of FIRST_PAGES) await templates.compile(name)
     await loadReader()
-    await services.forms.eachLive(controllers.start.prepare)
+    await services.forms.onLive(controllers.start.prepare)
   }
   if (officePort === 0) return { warm, app: serving(newApp(frameIn), [officeRoutes, apiRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)

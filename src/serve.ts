@@ -44,7 +44,7 @@ export async function serve({
   const wired = await wire({ config, clock, log, checksApart: true }).catch(refuse)
   const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
   /** What runs beside the answers, each by what ends it. */
-  const stops: (() => Promise<void> | void)[] = [await wired.definitions.follow().catch(refuse)]
+  const stops: (() => Promise<void> | void)[] = [await wired.definitions.begin().catch(refuse)]
   const { app, office, warm } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs: Job[] = [
     { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },

@@ -158,7 +158,7 @@ export async function wire({
     departments,
     checksApart,
   })
-  forms.onLive(({ form }) => {
+  await forms.onLive(({ form }) => {
     for (const missing of missingSettings(form, config).map(toldMissing)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))
       log.warn(

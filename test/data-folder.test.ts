@@ -185,7 +185,7 @@ describe('a service whose folder of definitions is gone', function () {
     renameSync(app.folder.forms, `${app.folder.forms}.away`)
     expect(await readiness()).to.equal(503)
     expect(await publishing()).to.equal('ENOENT')
-    const stop = await app.definitions.follow()
+    const stop = await app.definitions.begin()
     stop()
     expect(app.log().map(({ msg }) => msg)).to.include(
       'the folder of definitions is missing; live forms stay live, and the service reports that it is not ready',
@@ -199,7 +199,7 @@ describe('a service whose folder of definitions is gone', function () {
     renameSync(app.folder.forms, `${app.folder.forms}.away`)
     mkdirSync(app.folder.forms)
     expect(await publishing()).to.equal('DefinitionsGone')
-    const stop = await app.definitions.follow()
+    const stop = await app.definitions.begin()
     stop()
     expect(app.log().map(({ msg }) => msg)).to.include(
       'the folder of definitions is empty; live forms stay live, and the service reports that it is not ready',

@@ -62,7 +62,7 @@ export async function startService({ folder, port, languages, smtp, clock }: Set
   let isQuiet = true
   const log = createLog('error', clock, { write: (line) => void (isQuiet || process.stderr.write(line)) })
   const wired = await wire({ config, clock, log })
-  await wired.definitions.follow()
+  await wired.definitions.begin()
   const { services } = wired
   const app = createApp({ config, services, clock, log, metrics: noMetrics })
   const server = createHttpServer(app.callback(), { fixed: headersFor(base), maxConnections: config.maxConnections })

@@ -35,7 +35,7 @@ export function createDefinitions({
   let read = ''
   let looked: readonly Looked[] = []
   let looking: Promise<unknown> = Promise.resolve()
-  forms.onLive((live) => {
+  void forms.onLive((live) => {
     live.isOpen = () => true
   })
 

@@ -35,7 +35,7 @@ onSqlite.describe('a first start', function () {
     await wired?.close()
     const config = readConfig({ SVC_DATA_DIR: join(folder, 'data'), ...env })
     wired = await wire({ config, clock: Date.now, log: silentLog(), ...options })
-    const stop = await wired.definitions.follow()
+    const stop = await wired.definitions.begin()
     stop()
     return wired.services.forms.list().map(({ form, isSample }) => `${form.slug}${isSample ? ' (sample)' : ''}`)
   }

@@ -65,7 +65,7 @@ onSqlite.describe('the manual of the code', () => {
       const form = { slug: 'ruled', title: 'Ruled', pages: [{ id: 'a', fields: [name, more] }] }
       writeFileSync(join(app.folder.forms, 'ruled.json'), JSON.stringify(form))
       return entered(async () => {
-        const stop = await app.definitions.follow()
+        const stop = await app.definitions.begin()
         try {
           const [, style] = / href="(\/f\/ruled\/style\/[^"]+)"/.exec(await (await app.get('/f/ruled')).text())!
           expect((await app.get(style!)).status).to.equal(200)

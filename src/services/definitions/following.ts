@@ -11,7 +11,7 @@ import type { Forms } from './publishing.ts'
 
 interface LiveDefinitions {
   /** Makes forms live, and follows changes; returns a function that stops it. */
-  follow(): Promise<() => void>
+  begin(): Promise<() => void>
 }
 
 /** The folder of definitions. */
@@ -36,7 +36,7 @@ export function definitionsInFolder({
 }): LiveDefinitions {
   let before: Promise<unknown> = Promise.resolve()
   return {
-    async follow() {
+    async begin() {
       const stops = [watch(), store.onPublished(createReload(forms, log))] // first, so that no change is missed
       await publish()
       return () => {
@@ -98,7 +98,7 @@ export function definitionsInStore({
   starters: () => Promise<Definition[]>
 }): LiveDefinitions {
   return {
-    async follow() {
+    async begin() {
       const stop = store.onPublished(createReload(forms, log))
       try {
         if ((await store.forms.slugs()).length === 0) await forms.add(await starters())

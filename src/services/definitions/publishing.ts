@@ -125,12 +125,8 @@ export function createForms({
     load: (): Promise<void> => inOrder(load),
     /** The JSON Schema of a definition, made anew at each call. */
     schema: definitionSchema,
-    /** Calls the listener with each form, or version of one, that goes live from now on. */
-    onLive(listener: Listener): void {
-      listeners.push(listener)
-    },
-    /** Calls the listener with each form that is live, and from then on as `onLive` does. Resolves after the live ones. */
-    eachLive(listener: Listener): Promise<void> {
+    /** Calls the listener with each form that is live, then with each form or version that goes live. Resolves after the first ones. */
+    onLive(listener: Listener): Promise<void> {
       listeners.push(listener)
       return tell([listener], sorted(live))
     },

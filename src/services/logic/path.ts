@@ -87,9 +87,9 @@ export function followPath(form: Form, values: Values, given?: GivenMoment, draf
     about: steps.length - (exit ? 1 : 0),
     answers,
   })
-  for (const { page, holds, follow } of pages) {
+  for (const { page, holds, stepFor } of pages) {
     if (!holds(seen, moment) || (page.exit && next)) continue
-    const step = follow(values, seen, moment, draft)
+    const step = stepFor(values, seen, moment, draft)
     steps.push(step)
     if (page.exit) return result(step)
     if (step.records) answers[page.id] = seen[page.id] = step.records.map((record) => record.answers)
@@ -128,7 +128,7 @@ type Seen = Record<string, unknown>
 interface CompiledPage {
   page: Page
   holds: CompiledRule
-  follow: (values: Values, seen: Seen, moment: GivenMoment, draft?: DraftState) => Step
+  stepFor: (values: Values, seen: Seen, moment: GivenMoment, draft?: DraftState) => Step
 }
 
 const always: CompiledRule = () => true
@@ -144,7 +144,7 @@ function compilePage(
   return {
     page,
     holds: page.showIf ? compileLogic(page.showIf) : always,
-    follow(values, seen, moment, draft) {
+    stepFor(values, seen, moment, draft) {
       const isSent = !draft || draft.sent.has(page.id)
       if (!repeat) {
         const shown = show(values, seen, moment)

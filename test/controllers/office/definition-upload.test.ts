@@ -308,7 +308,7 @@ describe('a definition that is uploaded in the office', () => {
 
   it('is followed by every process', async () => {
     const other = await wire({ config: app.config, clock, log: silentLog() })
-    const stop = await other.definitions.follow()
+    const stop = await other.definitions.begin()
     try {
       await publish({ 'v.json': form('visit') })
       await until(async () => other.services.forms.live('visit') !== undefined)

@@ -193,7 +193,7 @@ describe('the departments of the office', function () {
 
   it('are made once by fifty posts at once, in two processes, and followed by both within a second', async () => {
     const other = await wire({ config: app.config, clock: app.clock, log: silentLog() })
-    const stop = await other.definitions.follow()
+    const stop = await other.definitions.begin()
     try {
       const author = { way: 'office', by: 'Bob' } as const
       const save = (i: number) =>

@@ -117,7 +117,7 @@ describe('definitions that were refused', () => {
     await app.publish()
     expect((await rows()).map(({ source }) => source)).to.deep.equal(['bin.json'])
     rmSync(path('bin.json'))
-    const stop = await (await another()).definitions.follow()
+    const stop = await (await another()).definitions.begin()
     stop()
     expect(await rows()).to.deep.equal([])
   })
@@ -125,7 +125,7 @@ describe('definitions that were refused', () => {
   it('stay when the whole folder is gone, because its disk may not be mounted', async () => {
     await write('{')
     rmSync(app.folder.forms, { recursive: true })
-    const stop = await app.definitions.follow()
+    const stop = await app.definitions.begin()
     stop()
     expect(await rows()).to.have.length(1)
   })
@@ -151,7 +151,7 @@ describe('definitions that were refused', () => {
   it('are said as they were noted where another process saw the file change first', async () => {
     await write(bin({ colour: 'red' }))
     save(bin({ size: 'large' }))
-    const stop = await (await another()).definitions.follow()
+    const stop = await (await another()).definitions.begin()
     stop()
     const [noted] = await app.services.forms.refused()
     expect([noted!.sentence, noted!.found]).to.deep.equal(['/size is not a known property', undefined])
@@ -179,7 +179,7 @@ describe('definitions that were refused', () => {
 
   it('are forgotten where definitions come from the database from now on', async () => {
     await write('{')
-    const stop = await (await another({ formsFrom: 'store' })).definitions.follow()
+    const stop = await (await another({ formsFrom: 'store' })).definitions.begin()
     stop()
     expect(await rows()).to.deep.equal([])
   })

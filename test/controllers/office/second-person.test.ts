@@ -336,7 +336,7 @@ describe('a second person', () => {
   it('is followed by the others where the process that published ends before it follows', async () => {
     const id = await handOver('New', cy)
     const other = await wire({ config: app.config, clock, log: silentLog() })
-    const stop = await other.definitions.follow()
+    const stop = await other.definitions.begin()
     try {
       // The transaction is committed; nothing that comes after it happens.
       app.store.formStandings.all = () => new Promise(() => {})

@@ -111,7 +111,7 @@ describe('a department', function () {
     const log = silentLog()
     const other = await wire({ config: app.config, clock: Date.now, log })
     const { departments } = other.services
-    const stop = await other.definitions.follow()
+    const stop = await other.definitions.begin()
     const { app: koa } = createApps({ ...other, config: app.config, clock: Date.now, log, metrics: noMetrics })
     const server = createServer(koa.callback()).listen(0, '127.0.0.1')
     await once(server, 'listening')

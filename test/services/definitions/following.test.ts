@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries(PLACES))
       const config = readConfig({ ...place.env(folder), ...env })
       const one = await wire({ config, clock: Date.now, log: silentLog() })
       wired.push(one)
-      stops.push(await one.definitions.follow())
+      stops.push(await one.definitions.begin())
       return one
     }
     const titles = ({ services: { forms } }: Wired): string[] => forms.list().map((one) => one.form.title)
@@ -149,7 +149,7 @@ describe('definitions in a folder', () => {
         return () => {}
       },
     }
-    const stop = await definitionsInFolder({ store, folder, forms, departments, log: silentLog() }).follow()
+    const stop = await definitionsInFolder({ store, folder, forms, departments, log: silentLog() }).begin()
     for (let i = 0; i < 3; i++) changed()
     await new Promise(setImmediate)
     expect([steps, contents]).to.deep.equal([['start.json'], [undefined, 'last']])

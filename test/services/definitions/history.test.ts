@@ -150,7 +150,7 @@ describe('what is done to a form', () => {
   it('is followed by a process that follows a folder', async () => {
     await app.define(form('Visit'))
     const other = await wire({ config: app.config, clock, log: silentLog() })
-    const stop = await other.definitions.follow()
+    const stop = await other.definitions.begin()
     try {
       expect(other.services.forms.live('visit')!.isOpen(AT)).to.equal(true)
       await forms().decide('visit', 'closed', ADA)

@@ -183,18 +183,18 @@ type Step = Omit<Way, 'words' | 'text'>
 function waysFrom({ inst }: Program, start: number, kind: number): Step[] {
   const found: Step[] = []
   const seen = new Set<number>()
-  const follow = (index: number, next: number): void => {
+  const visit = (index: number, next: number): void => {
     const at = inst[index]!
     if (next === 0 || seen.has(index * 32 + next)) return
     seen.add(index * 32 + next)
     if (at.op === STEP.either || at.op === STEP.eitherMatch) {
-      follow(at.out, next)
-      follow(at.arg, next)
-    } else if (at.op === STEP.capture || at.op === STEP.nothing) follow(at.out, next)
-    else if (at.op === STEP.boundary) follow(at.out, next & nextAt(at.arg, kind))
+      visit(at.out, next)
+      visit(at.arg, next)
+    } else if (at.op === STEP.capture || at.op === STEP.nothing) visit(at.out, next)
+    else if (at.op === STEP.boundary) visit(at.out, next & nextAt(at.arg, kind))
     else if (at.op !== STEP.fail) found.push({ at, index, kind, next })
   }
-  follow(start, ANYTHING)
+  visit(start, ANYTHING)
   return found
 }
 

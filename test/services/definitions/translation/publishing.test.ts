@@ -144,10 +144,11 @@ describe('a form in several languages', function () {
     german()
     arabic()
     const live = definitionsInFolder({ ...app.services, store: app.store, folder: app.folder, forms, log: silentLog() })
-    const stop = await live.follow()
+    const stop = await live.begin()
     try {
-      const changed = Promise.withResolvers<void>()
-      forms.onLive(({ form }) => form.slug === 'own' && changed.resolve())
+      let changed = Promise.withResolvers<void>()
+      await forms.onLive(({ form }) => form.slug === 'own' && changed.resolve())
+      changed = Promise.withResolvers() // it was live
       write(
         'own.de.json',
         translated(textsIn(FORM), (text) => `${text} (neu)`),
