@@ -10,7 +10,7 @@ export const HTTP = [...breaksIn('src', [
   ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],
   ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],
   ['an answer of Koa has no security headers', 'middleware/request.ts', 'if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)', 'void [name, value]', 'http/headers'],
-  ['files that come before the token are accepted', 'services/intake/read-post.ts', 'if (isEarly && typed.has(INPUTS.token)) throw', 'if (isEarly && !typed) throw', 'controllers/form/form-files'],
+  ['files that come before the token are accepted', 'services/intake/read-post.ts', 'if (name === INPUTS.token && files && !typed.has(name)) throw', 'if (!typed) throw', 'controllers/form/form-files'],
   ['a browser keeps pages with cases', 'middleware/request.ts', "if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')", '', 'http/every-address'],
   ['the log tells of a proxy though some people come without one', 'middleware/request.ts', 'left = isForwarded ? left - 1 : 0', 'left -= 1', 'http/untrusted-proxy'],
   ['the log never tells of a proxy that is not trusted', 'middleware/request.ts', 'if (isForwarded && left === 0)', 'if (isForwarded && left < 0)', 'http/untrusted-proxy'],

@@ -55,7 +55,7 @@ const PERSON = breaksIn('src', [
   ['the end of one draft ends another', 'http/cookies.ts', 'const others = keys.filter((key) => key.id !== id)', 'const others = keys.filter(() => false)', DRAFTS],
   ['anybody can make the cookie of a sender', 'services/sender.ts', '!signer.verifies(signature,', '!signature && (signature,', COPY],
   ['the cookie of a sender never expires', 'services/sender.ts', 'expires > clock() ?', 'expires ?', COPY],
-  ['a form loses what was typed when its file cannot be kept', 'services/intake/read-post.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
+  ['a form loses what was typed when its file cannot be kept', 'services/intake/read-post.ts', 'if (error.status >= 500) failure', 'if (error.status >= 504) failure', 'controllers/form/form-files'],
 ])
 
 export const INTAKE = [...FORMS, ...PERSON]

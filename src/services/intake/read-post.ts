@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { FileRefusal, PublicError, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
-import type { FilePart, Incoming, Parts } from '../../models/body-parts.ts'
+import type { FilePart, Parts, TextPart } from '../../models/body-parts.ts'
 import { fileKey } from '../../models/draft.ts'
 import { type FileField, largestFile, MAX_DROPPED_BYTES, mostFiles } from '../../models/field.ts'
 import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
@@ -17,7 +17,7 @@ import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Inspected } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import { askedPage, type FormPost, judge, type Subject } from './form-post.ts'
+import { type AlreadySent, askedPage, type FormPost, judge, type Subject } from './form-post.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -55,42 +55,52 @@ export async function readParts(
   parts: Parts,
   find: (typed: RawInput) => Promise<Subject>,
 ): Promise<PostBody> {
-  const { fileRefusals, uploadMaxBytes } = d
+  const { uploads, fileRefusals, uploadMaxBytes } = d
   const typed = new Map<string, string[]>()
+  const inspected: InspectedFile[] = []
   let files: PostFiles | undefined
   let failure: PublicError | undefined
-  let count = 0
-  let isEarly = false
   try {
     for await (const part of parts)
-      if ('text' in part) typed.getOrInsertComputed(part.name, () => []).push(part.text)
-      else await charged(inspectPart(part))
-    // It must come before the files that belong to it, as on our pages.
-    if (isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
+      if ('text' in part) addText(part)
+      else if (files || !failure) await charged(part.name, inspect(part))
   } catch (error) {
-    await files?.giveUp()
+    await Promise.all(inspected.map(({ partial }) => partial.giveUp()))
     // Those before it were hashed and inspected too.
-    if (error instanceof PublicError && error.status < 500)
-      for (const _ of files?.inspected ?? []) fileRefusals.spend(from)
+    if (error instanceof PublicError && error.status < 500) for (const _ of inspected) fileRefusals.spend(from)
     throw error
   }
-  await Promise.all(files?.inspected.map((file) => charged(files!.accept(file))) ?? [])
+  await Promise.all(
+    inspected.map(({ name, target, field, ...file }) =>
+      charged(name, uploads.accept(target, field, { ...file, from })),
+    ),
+  )
   return { typed, ...(files && { files: files.arrived }), ...(failure && { failure }) }
 
-  /** False if the file is refused at a cost. */
-  async function inspectPart({ name, ...file }: FilePart): Promise<boolean> {
-    if (failure && !files) return true
+  function addText({ name, text }: TextPart): void {
+    // It must come before the files that belong to it, as on our pages.
+    if (name === INPUTS.token && files && !typed.has(name)) throw problem('token-after-files')
+    typed.getOrInsertComputed(name, () => []).push(text)
+  }
+
+  async function inspect(part: FilePart): Promise<void> {
     files ??= await begin()
-    const tooMany = ++count > mostOf(files.questions) + FILES_TO_SPARE
-    if (tooMany) files.refuse(name, file.filename, { kind: 'too-many-at-once' })
-    else if (fileRefusals.retryAfter(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
-    else return files.inspect(name, { ...file, from })
-    return true
+    const { arrived, target, questions, record } = files
+    const unread = whyUnread(files)
+    if (arrived.subject.is === 'sent') {
+      // If nobody reads the file, we do not know whether it was sent with the form.
+      if (unread || (await isNew(d, arrived.subject, record, part))) arrived.added = true
+      return
+    }
+    const { name, ...file } = part
+    const field = questions.find(({ id }) => id === fileKey(name, record))
+    if (!target || !field) return // names that are no file question of the page are ignored, as with texts
+    if (unread) note(name, { filename: harmless(file.filename), fault: unread })
+    else inspected.push({ name, target, field, ...(await uploads.inspect(target, field, { ...file, from })) })
   }
 
   /** The version that the token names says how large the body may be. */
   async function begin(): Promise<PostFiles> {
-    isEarly = !typed.has(INPUTS.token)
     const begun = postFiles(d, atAddress, await find(typed), place)
     const maxBytes = maxTextBytes + bytesOf(begun.questions, uploadMaxBytes)
     parts.limitTo(maxBytes)
@@ -99,19 +109,31 @@ export async function readParts(
     return begun
   }
 
-  async function charged(isAccepted: Promise<boolean>): Promise<void> {
+  function whyUnread(begun: PostFiles): UnreadFault | undefined {
+    if (begun.toInspect-- <= 0) return { kind: 'too-many-at-once' }
+    return fileRefusals.retryAfter(from) > 0 ? { kind: 'refused-too-often' } : undefined
+  }
+
+  /** Notes why a file is refused, and charges its sender: it was hashed and inspected, even if it breaks off. */
+  async function charged(name: string, work: Promise<unknown>): Promise<void> {
     try {
-      if (!(await isAccepted)) fileRefusals.spend(from)
+      await work
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
-      if (error.status < 500) {
-        // A file that breaks off costs as much as any other: it was hashed and inspected.
-        fileRefusals.spend(from)
-        throw error
-      }
       // The rest is still read, so that the page can be shown again with all that was typed.
-      failure = error
+      if (error.status >= 500) failure = error
+      else if (error.type === SENT_MEANWHILE) files!.arrived.added = true
+      else {
+        fileRefusals.spend(from)
+        if (!(error instanceof FileRefusal)) throw error
+        note(name, error)
+      }
     }
+  }
+
+  function note(name: string, { filename, fault }: RefusedFile): void {
+    const { arrived, record } = files!
+    arrived.refused.getOrInsertComputed(fileKey(name, record), () => []).push({ filename, fault })
   }
 }
 
@@ -124,97 +146,50 @@ function bytesOf(questions: readonly FileField[], uploadMaxBytes: number): numbe
 }
 
 interface InspectedFile extends Inspected {
-  from: string
+  /** Of its part in the body. */
+  name: string
+  target: UploadTarget
   field: FileField
 }
 type PostFiles = ReturnType<typeof postFiles>
 
-/** The file questions of one page, and what becomes of their files. `place` is what the address names of the form. */
-function postFiles(
-  { uploads, clock, timeZone }: FilesWiring,
-  atAddress: PublishedForm,
-  subject: Subject,
-  place: Place,
-) {
+/** The file questions of one page, and what its files belong to. `place` is what the address names of the form. */
+function postFiles({ clock }: Pick<FilesWiring, 'clock'>, atAddress: PublishedForm, subject: Subject, place: Place) {
   const { page, record } = askedPage(subject, place)
-  const { published, token } = subject
-  const earlier = subject.is === 'sent' ? subject.earlier : undefined
-  const judged = subject.is !== 'sent' && judge(subject, atAddress, clock())
-  // The files of an expired page go on with the page that replaces it.
-  const target: UploadTarget | undefined =
-    typeof judged === 'object' || judged === 'stale'
-      ? { submissionId: token.submissionId, published, submission: null, fixture: false }
-      : undefined
   const questions = questionsOf(page).flatMap((field) =>
     field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
   )
-  const refused = new Map<string, RefusedFile[]>()
-  const arrived = { subject, refused, added: false }
-  const inspected: InspectedFile[] = []
-  return { questions, arrived, inspected, inspect, accept, giveUp, refuse }
-
-  /** Notes a refusal without inspecting the file. */
-  function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
-    // Nobody has inspected the file, so we do not know whether it was sent with the form.
-    if (earlier) arrived.added = true
-    // Names that are no file question of the form are ignored, as with texts.
-    const field = questionOf(fieldId)
-    if (field) note(field.id, { filename: harmless(filename), fault })
+  return {
+    questions,
+    record,
+    target: targetOf(subject, atAddress, clock()),
+    toInspect: mostOf(questions) + FILES_TO_SPARE,
+    arrived: { subject, refused: new Map<string, RefusedFile[]>(), added: false },
   }
+}
 
-  function note(key: string, file: RefusedFile): void {
-    refused.set(key, [...(refused.get(key) ?? []), file])
-  }
+/** What the files of a post belong to; undefined if none is accepted. */
+function targetOf(subject: Subject, atAddress: PublishedForm, now: number): UploadTarget | undefined {
+  if (subject.is === 'sent') return undefined
+  const judged = judge(subject, atAddress, now)
+  if (judged === 'mixed' || judged === 'closed') return undefined
+  // The files of an expired page go on with the page that replaces it.
+  const { token, published } = subject
+  return { submissionId: token.submissionId, published, submission: null, fixture: false }
+}
 
-  function questionOf(fieldId: string): FileField | undefined {
-    return target && questions.find(({ id }) => id === fileKey(fieldId, record))
-  }
-
-  /** Inspects a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be inspected. */
-  async function inspect(fieldId: string, file: Incoming): Promise<boolean> {
-    if (earlier) {
-      if (await isNew(fieldId, file)) arrived.added = true
-      return true
-    }
-    const field = questionOf(fieldId)
-    if (!field) return true
-    return noted(field, async () => {
-      inspected.push({ ...(await uploads.inspect(target!, field, file)), from: file.from, field })
-    })
-  }
-
-  /** Accepts a file that was inspected; false if it is refused, as above. Rejects with a 503 if it could not be saved. */
-  function accept({ field, ...file }: InspectedFile): Promise<boolean> {
-    return noted(field, () => uploads.accept(target!, field, file))
-  }
-
-  /** Keeps none of the files that were inspected. */
-  async function giveUp(): Promise<void> {
-    await Promise.all(inspected.map(({ partial }) => partial.giveUp()))
-  }
-
-  async function noted({ id }: FileField, work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof FileRefusal) {
-        note(id, { filename: error.filename, fault: error.fault })
-        return false
-      }
-      if (!(error instanceof PublicError && error.type === SENT_MEANWHILE)) throw error
-      arrived.added = true
-    }
-    return true
-  }
-
-  /** Is this file new, not sent with the form? It is only hashed. A file for a question that was not asked does not count. */
-  async function isNew(fieldId: string, { filename, source }: Incoming): Promise<boolean> {
-    const hash = createHash('sha256')
-    for await (const chunk of source) hash.update(chunk)
-    const sha256 = hash.digest('hex')
-    if (record === undefined && !askedFor(published, earlier!, timeZone).includes(fieldId)) return false
-    const there = await uploads.of(earlier!.submissionId)
-    const key = fileKey(fieldId, record)
-    return !there.some((one) => one.fieldId === key && one.sha256 === sha256 && isNameOf(filename, one.filename))
-  }
+/** Is this file new, not sent with the form? It is only hashed. A file for a question that was not asked does not count. */
+async function isNew(
+  { uploads, timeZone }: FilesWiring,
+  { published, earlier }: AlreadySent,
+  record: string | undefined,
+  { name, filename, source }: FilePart,
+): Promise<boolean> {
+  const hash = createHash('sha256')
+  for await (const chunk of source) hash.update(chunk)
+  const sha256 = hash.digest('hex')
+  if (record === undefined && !askedFor(published, earlier, timeZone).includes(name)) return false
+  const there = await uploads.of(earlier.submissionId)
+  const key = fileKey(name, record)
+  return !there.some((one) => one.fieldId === key && one.sha256 === sha256 && isNameOf(filename, one.filename))
 }
