@@ -34,7 +34,7 @@ const PAGES = breaksIn('src', [
   ['the choice of a reader counts less than what the browser prefers', 'http/speech.ts', '[...given(shownIn, asked, chosen, sentIn), ...preferred]', '[...given(shownIn, asked, sentIn), ...preferred, ...given(chosen)]', SPEECH],
   ['a page sent without cookies comes back in another language', 'http/speech.ts', 'reader.button ?? reader.shownIn', 'reader.button', SPEECH],
   ['the choice of a language leads to another website', 'controllers/service.ts', 'OWN.test(to) ? to', "to !== '' ? to", SPEECH],
-  ['the choice of a language judges the page', 'http/form-body.ts', '?? (reader.button && { attach: true })', '', SPEECH],
+  ['the choice of a language judges the page', 'http/form-body.ts', "?? (reader.button && { attach: '' })", '', SPEECH],
   ['the choice of a language sends a half typed answer', 'controllers/reply.ts', 'if (isChoice) return', 'if (false as boolean) return', SPEECH],
   ['the choice of a language loses a half typed answer', 'presenters/status-page.ts', 'token: replyToken, answer,', 'token: replyToken,', SPEECH],
   ['the choice of a language withdraws a case', 'controllers/withdraw.ts', 'if (ctx.choose(typed)) return', 'if (false as boolean) return', SPEECH],

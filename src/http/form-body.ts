@@ -95,7 +95,7 @@ function postOf(ctx: Context, atAddress: PublishedForm, about: About, came: Post
   const reader = ctx.hear(typed)
   ctx.speak(atAddress)
   // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
-  const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (reader.button && { attach: true })
+  const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (reader.button && { attach: '' })
   return {
     ...about,
     ...came,
@@ -107,7 +107,7 @@ function postOf(ctx: Context, atAddress: PublishedForm, about: About, came: Post
 }
 
 function actionOf(button: string | undefined): FormPost['action'] {
-  if (button === 'attach') return { attach: true }
+  if (button === 'attach' || button?.startsWith('attach:')) return { attach: button.slice('attach:'.length) }
   const id = button?.startsWith('remove:') ? button.slice('remove:'.length) : ''
   return UPLOAD_ID.test(id) ? { remove: id } : undefined
 }

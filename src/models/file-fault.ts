@@ -53,8 +53,8 @@ export type FileFault =
   /** All files of the form together: at most `maxFiles`, and `maxBytes` in total. */
   | { kind: 'too-much'; maxBytes: number; maxFiles: number }
 
-/** Why a file was not even looked at: too many came with one form, or too many from this network were refused. */
-export type UnreadFault = { kind: 'too-many-at-once' } | { kind: 'refused-too-often' }
+/** Why a file was not even looked at: too many came with one form, too many from this network were refused, or none was chosen. */
+export type UnreadFault = { kind: 'too-many-at-once' } | { kind: 'refused-too-often' } | { kind: 'none-chosen' }
 
 export interface RefusedFile {
   /** The name from the browser, made harmless. */

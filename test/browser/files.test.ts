@@ -16,7 +16,7 @@ import {
 import { until } from '../support/service.ts'
 
 const TEXTS = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [`${name}.txt`, `${name}\n`]))
-const ATTACH = '[value=attach]'
+const ATTACH = '[value^=attach]'
 
 describe('files in a form, in a browser without scripts', () => {
   const here = journey({ goesBack: true })

@@ -58,7 +58,7 @@ export function goesThroughForms(language: Language): void {
       for (const [id, text] of Object.entries({ address: '1 High Street', 'address-town': 'Łódź' }))
         await write(page, `#${id}`, text)
       await here.choose(page, 'proof', { 'proof.png': PIXEL })
-      await press(page, '[value=attach]')
+      await press(page, '[value^=attach]')
       await here.choose(page, 'proof', { 'page.html': '<html></html>' })
       await press(page, chooser)
       await isSpoken(page)

@@ -210,6 +210,7 @@ const FAULTS = [
   refused((n) => ({ kind: 'too-many', maxFiles: n })),
   refused((n) => ({ kind: 'too-much', maxBytes: 2 ** 21, maxFiles: n })),
   refused(() => ({ kind: 'too-many-at-once' })),
+  refused(() => ({ kind: 'none-chosen' })),
   refused(() => ({ kind: 'refused-too-often' })),
   ...FOUND.map((is) => found(() => ({ is }))),
   ...FILE_KINDS.map((kind) => found(() => ({ is: 'of-kind', kind }))),

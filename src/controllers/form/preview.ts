@@ -94,7 +94,7 @@ export function previewController(d: PublicOptions) {
     const { published } = preview
     const { files } = ctx.state.preview!
     const post = ctx.state.post!
-    const sent = previews.send(preview, visit.walked, { ...post, refused: post.files?.refused, files })
+    const sent = previews.send(preview, visit.walked, { ...post, judged: files })
     const { page, record, opened, errors, walked } = sent
     const { path } = opened.progress
     const after = { ...visit, walked }

@@ -5,7 +5,7 @@ import { fileKey, typedOn } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { askedPage, type FormPost, type Redisplay, type Subject, type Unsaved } from './form-post.ts'
+import { askedPage, type FormPost, type Redisplay, refusedIn, type Subject, type Unsaved } from './form-post.ts'
 import { type OpenWiring, openForm } from './open.ts'
 import { readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
@@ -57,7 +57,7 @@ async function typedPage(
   const draft = 'draft' in subject ? subject.draft : undefined
   const asked = askedPage(subject, post.place)
   const pages = typedOn(draft?.pages ?? {}, asked, post.typed)
-  const refused = post.files?.refused
+  const refused = refusedIn(post)
   const opened = await openForm(d, published, { now: d.clock(), submissionIds, draft, pages, refused })
   const leftover = is === 'stale' ? textsBeside(asked.page, post.typed) : []
   return { ...asked, token, opened, leftover }

@@ -17,6 +17,7 @@ import {
   type Earlier,
   type FormPost,
   type Outcome,
+  refusedIn,
   type SaveOutcome,
   type Sent,
 } from './form-post.ts'
@@ -98,7 +99,7 @@ async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormP
     now: d.clock(),
     submissionIds: [submissionId],
     draft,
-    refused: post.files?.refused,
+    refused: refusedIn(post),
     // What the draft leaves out is shown from the post.
     ...(what === 'page' && !whole && { pages: typedOn(draft.pages, asked, post.typed, goesOn) }),
   })

@@ -13,6 +13,7 @@ import type { PreviewLink } from '../../models/preview.ts'
 import type { Upload } from '../../models/upload.ts'
 import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
+import { refusedIn } from '../intake/form-post.ts'
 import type { FormPost, Opened } from '../intake/index.ts'
 import { filesByQuestion } from '../intake/open.ts'
 import { savable } from '../intake/savable.ts'
@@ -32,10 +33,9 @@ export interface Walked {
   pages: DraftPages
   files: readonly Upload[]
 }
-/** A page of a preview that was sent. `files`: those that were judged with it. */
-export interface WalkPost extends Pick<FormPost, 'typed' | 'place' | 'action'> {
-  refused?: Parameters<typeof filesByQuestion>[1]
-  files: readonly Upload[]
+/** A page of a preview that was sent. `judged`: the files that came with it. */
+export interface WalkPost extends Pick<FormPost, 'typed' | 'place' | 'action' | 'files' | 'failure'> {
+  judged: readonly Upload[]
 }
 
 export const NOTHING_YET: Walked = { pages: {}, files: [] }
@@ -67,17 +67,18 @@ export function createWalks({ secrets, clock, timeZone }: Pick<Wiring, 'secrets'
     },
 
     /** Puts what was typed in its place, and says where it leads and what is wrong with it. */
-    send({ published }: Preview, walked: Walked, { typed, place, action, refused, files }: WalkPost) {
+    send({ published }: Preview, walked: Walked, { judged, ...post }: WalkPost) {
+      const { typed, place, action } = post
       const asked = askedOf(published, place)
       const { texts, whole } = savable(asked.page, typed)
       const goesOn = action === undefined
       const removed = action && 'remove' in action ? action.remove : undefined
       const after: Walked = {
         pages: typedOn(walked.pages, asked, texts, goesOn),
-        files: [...walked.files, ...files].filter(({ id }) => id !== removed),
+        files: [...walked.files, ...judged].filter(({ id }) => id !== removed),
       }
       const shown = whole ? after.pages : typedOn(walked.pages, asked, typed, goesOn)
-      const opened = openedIn(published, after, shown, refused)
+      const opened = openedIn(published, after, shown, refusedIn(post))
       const all: AnswerError[] = opened.progress.errors.get(fileKey(asked.page.id, asked.record)) ?? []
       return {
         ...asked,
@@ -103,7 +104,7 @@ export function createWalks({ secrets, clock, timeZone }: Pick<Wiring, 'secrets'
     published: PublishedForm,
     walked: Walked,
     pages: DraftPages = walked.pages,
-    refused?: WalkPost['refused'],
+    refused?: Parameters<typeof filesByQuestion>[1],
   ): Opened {
     const progress = follow(published, pages, filesByQuestion(walked.files, refused), moment())
     const isBegun = published.isJourney && !isDeepStrictEqual(walked, NOTHING_YET)

@@ -123,6 +123,12 @@ describe('files on the pages of a form', () => {
     expect(filesOnDisk(app)).to.have.length(1)
   })
 
+  it('are asked for at their question when its button is pressed before one is chosen', async () => {
+    const none = await person.post(at('home'), { 'file-action': 'attach:plan' })
+    expect(none.status).to.equal(422)
+    expect(none.html).to.include('<a href="#plan">Select a file, then upload it</a>').and.not.include('href="#home"')
+  })
+
   it('stay when an answer is wrong, and are refused with a reason beside their question', async () => {
     const { status, html } = await person.post(at('home'), { plan: [named('a.txt'), named('b.png', 'GIF89a')] })
     expect(status).to.equal(422)

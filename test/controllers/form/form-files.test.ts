@@ -114,6 +114,18 @@ describe('files in a form', () => {
     expect(filesOnDisk(app)).to.deep.equal([])
   })
 
+  it('are asked for at their question when its button is pressed before one is chosen, and nothing else is', async () => {
+    const fields = { submissionId: await app.mint(), name: 'Ada', 'file-action': 'attach:evidence' }
+    const none = await send(fields)
+    expect(none.status).to.equal(422)
+    expect(none.html)
+      .to.include('<a href="#evidence">Select a file, then upload it</a>')
+      .and.not.include('href="#email"')
+    expect(none.html).to.include('value="Ada"').and.include('value="attach:evidence"')
+    const one = await send(fields, evidence('a.txt', 'one'))
+    expect([one.status, attached(one.html)]).to.deep.equal([200, ['a.txt']])
+  })
+
   it('are merged when the same are sent again', async () => {
     const id = await app.mint()
     for (let i = 0; i < 3; i++) await send(filled(id, { email: '' }), evidence('a.txt', 'one'))

@@ -193,7 +193,9 @@ describe('a preview for colleagues', () => {
       photo: ['cat.png', Buffer.from('MZ no picture at all')],
     })
     expect([refused.status, errorsOf(refused)[0]]).to.deep.equal([422, '“cat.png” is plain text. It must be PNG'])
-    const attached = await send(who, { name: 'Ada', photo: ['dog.png', PNG], 'file-action': 'attach' })
+    const none = await send(who, { name: 'Ada', 'file-action': 'attach:photo' })
+    expect([none.status, errorsOf(none)]).to.deep.equal([422, ['Select a file, then upload it']])
+    const attached = await send(who, { name: 'Ada', photo: ['dog.png', PNG], 'file-action': 'attach:photo' })
     expect([attached.status, errorsOf(attached)]).to.deep.equal([200, []])
     expect(attached.html).to.include('dog.png').and.include('value="Ada"')
     const tooMany = await send(attached, {

@@ -1,7 +1,13 @@
 import { expect } from 'chai'
 import { FileRefusal } from '../../../src/errors.ts'
 import { FILE_KINDS, type FileKind } from '../../../src/models/field.ts'
-import type { FileFault, ForeignContent, FoundContent, UnsoundContent } from '../../../src/models/file-fault.ts'
+import type {
+  FileFault,
+  ForeignContent,
+  FoundContent,
+  UnreadFault,
+  UnsoundContent,
+} from '../../../src/models/file-fault.ts'
 import { said } from '../../../src/presenters/public-error.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 
@@ -66,12 +72,12 @@ describe('a file that is not taken', () => {
     })
 
   it('is said also where it was not looked at', () => {
-    const unread = (kind: 'too-many-at-once' | 'refused-too-often') =>
-      texts.files.refused({ filename: 'a.txt', fault: { kind } })
+    const unread = (kind: UnreadFault['kind']) => texts.files.refused({ filename: 'a.txt', fault: { kind } })
     expect(unread('too-many-at-once')).to.equal('You selected too many files at once. Upload a few at a time')
     expect(unread('refused-too-often')).to.equal(
       'Too many of your files could not be used. Wait a minute, then upload this one again',
     )
+    expect(unread('none-chosen')).to.equal('Select a file, then upload it')
   })
 
   const contents: Record<ForeignContent | UnsoundContent, string> = {

@@ -53,6 +53,8 @@ function refused({ filename, fault }: RefusedFile): string {
       return 'عدد الملفات المختارة دفعة واحدة كبير جدًا. يُرجى رفع بضعة ملفات في كل مرة'
     case 'refused-too-often':
       return 'تعذر استخدام عدد كبير من ملفاتك. يُرجى الانتظار دقيقة، ثم رفع هذا الملف مرة أخرى'
+    case 'none-chosen':
+      return 'يُرجى اختيار ملف، ثم رفعه'
   }
 }
 

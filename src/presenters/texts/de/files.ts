@@ -41,6 +41,8 @@ export const files: Texts['files'] = {
         return 'Sie haben zu viele Dateien auf einmal ausgewählt. Laden Sie sie in mehreren Schritten hoch'
       case 'refused-too-often':
         return 'Zu viele Ihrer Dateien waren nicht verwendbar. Warten Sie eine Minute und laden Sie diese Datei dann noch einmal hoch'
+      case 'none-chosen':
+        return 'Wählen Sie eine Datei aus und laden Sie sie dann hoch'
     }
   },
   refusedTitle: ({ kind }) => TITLES[kind],

@@ -60,6 +60,8 @@ function refused({ filename, fault }: RefusedFile): string {
       return 'You selected too many files at once. Upload a few at a time'
     case 'refused-too-often':
       return 'Too many of your files could not be used. Wait a minute, then upload this one again'
+    case 'none-chosen':
+      return 'Select a file, then upload it'
   }
 }
 

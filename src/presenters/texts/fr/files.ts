@@ -66,6 +66,8 @@ function refused({ filename, fault }: RefusedFile): string {
       return 'Vous avez choisi trop de fichiers à la fois. Ajoutez-les en plusieurs fois'
     case 'refused-too-often':
       return 'Trop de vos fichiers n’ont pas pu être utilisés. Attendez une minute, puis ajoutez à nouveau celui-ci'
+    case 'none-chosen':
+      return 'Choisissez un fichier, puis ajoutez-le'
   }
 }
 

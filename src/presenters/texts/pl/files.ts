@@ -60,6 +60,8 @@ function refused({ filename, fault }: RefusedFile): string {
       return 'Wybrano naraz zbyt wiele plików. Przesyłaj po kilka'
     case 'refused-too-often':
       return 'Zbyt wielu twoich plików nie udało się użyć. Poczekaj minutę i prześlij ten plik ponownie'
+    case 'none-chosen':
+      return 'Wybierz plik, a potem go prześlij'
   }
 }
 
