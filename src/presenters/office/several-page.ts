@@ -101,7 +101,7 @@ function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: CaseUpdat
           hint: {
             text: [text.takes(count, chosen.length), status.asks ? text.asks : status.final ? text.ends : '']
               .filter((one) => one !== '')
-              .join('. '),
+              .join(' '),
           },
           checked: typed.to === status.id,
         })),

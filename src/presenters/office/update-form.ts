@@ -86,7 +86,8 @@ export function remarkFields(
   const field = (name: 'message' | 'note', rows: number) => ({
     id: name,
     name,
-    label: { text: text[name] },
+    // What is missing is no longer optional: the error says why.
+    label: { text: place === name && typed[name] === '' ? text[name] : texts.question.optional(text[name]) },
     hint: { text: text[`${name}Hint`] },
     rows,
     ...EITHER_WAY,

@@ -258,7 +258,11 @@ describe('a case in the office', () => {
 
   it('asks for information only with words that say what for, and shows what has arrived', async () => {
     await confirmed({ to: 'in-review' })
-    expect((await confirmed({ seen: '2', to: 'needs-information' })).status).to.equal(422)
+    const missing = await confirmed({ seen: '2', to: 'needs-information' })
+    expect(missing.status).to.equal(422)
+    expect(await missing.text(), 'what is missing is not called optional')
+      .to.match(/Message to the person\s*</)
+      .and.include('Note for the office (optional)')
     await confirmed({ seen: '2', to: 'needs-information', message: 'Which lamp?' })
     await open()
     const { cases } = app.services

@@ -87,9 +87,9 @@ describe('deliveries in the office', () => {
     const failed = await page('/staff/deliveries?state=failed')
     expect(failed)
       .to.include('Email to the office')
-      .and.match(/>Failed<\/span> at 16 Nov 2026, 08:00[\s\S]*550/)
+      .and.match(/>Failed<\/span> on 16 Nov 2026, 08:00[\s\S]*550/)
     expect(failed).not.to.include('Email to the person')
-    expect(await page('/staff/deliveries?state=waiting')).to.include('failed once, next attempt at')
+    expect(await page('/staff/deliveries?state=waiting')).to.include('failed once, next attempt on')
     expect(await page('/staff/deliveries?state=sent')).to.include('There are no deliveries here.')
   })
 
@@ -229,14 +229,14 @@ describe('deliveries in the office', () => {
     const read = async () => (await page(`/staff/cases/${reference}`, dora)).replace(/<\/?bdi>/g, '')
     const html = await read()
     expect(html).to.match(
-      /<h3>In review[\s\S]*Email to the person, a…@example\.org: will be sent at 16 Nov 2026, 08:01[\s\S]*<h3>Received[\s\S]*Email to the person, a…@example\.org: failed once, next attempt at[\s\S]*451/,
+      /<h3>In review[\s\S]*Email to the person, a…@example\.org: will be sent on 16 Nov 2026, 08:01[\s\S]*<h3>Received[\s\S]*Email to the person, a…@example\.org: failed once, next attempt on[\s\S]*451/,
     )
     expect(html)
-      .to.match(/Email to the office, d…@example\.org: failed at [\s\S]*550/)
+      .to.match(/Email to the office, d…@example\.org: failed on [\s\S]*550/)
       .and.not.include('/staff/deliveries/')
     expect(await page(`/staff/cases/${reference}`)).to.include('href="/staff/deliveries/')
     clock.advance(MINUTE)
     await round()
-    expect(await read()).to.match(/Email to the person, [^:]*: sent at 16 Nov 2026, 08:01/)
+    expect(await read()).to.match(/Email to the person, [^:]*: sent on 16 Nov 2026, 08:01/)
   })
 })

@@ -226,10 +226,10 @@ export const update: OfficeTexts['update'] = {
   again: (label) => `Wieder öffnen als ${quote(label)}`,
   asks: 'Bittet die Person um eine Antwort oder Dateien. Schreiben Sie in der Nachricht, was Sie brauchen.',
   ends: 'Schließt den Vorgang ab',
-  message: 'Nachricht an die Person (freiwillig)',
+  message: 'Nachricht an die Person',
   messageHint: 'Wer die Vorgangsnummer kennt, kann sie auf der Statusseite lesen.',
   messageLanguage: 'Sprache der Nachricht',
-  note: 'Interne Notiz (freiwillig)',
+  note: 'Interne Notiz',
   noteHint: 'Nur intern zu sehen.',
   submit: 'Weiter',
   page: {
@@ -238,7 +238,7 @@ export const update: OfficeTexts['update'] = {
     held: 'E-Mails werden erst gesendet, wenn Sie diesen Vorgang freigeben.',
     answersHere: 'Hier kann die Person antworten und Dateien senden.',
     cancel: 'Abbrechen',
-    rewrite: 'Text ändern',
+    rewrite: 'Eingaben ändern',
     notAnswered: 'Keine Angabe',
   },
   sendMessage: 'Diese Nachricht senden',
@@ -282,9 +282,9 @@ export const several: OfficeTexts['several'] = {
   takes: (count, all) =>
     count === all
       ? ''
-      : `${grouped(count)} von ${casesIn(all)} ${form(count, { one: 'kann', other: 'können' })} diesen Status erhalten`,
-  asks: 'Bittet die Personen um Antwort oder Dateien. Schreiben Sie in der Nachricht, was Sie brauchen',
-  ends: 'Schließt die Vorgänge ab',
+      : `${grouped(count)} von ${casesIn(all)} ${form(count, { one: 'kann', other: 'können' })} diesen Status erhalten.`,
+  asks: 'Bittet die Personen um Antworten oder Dateien. Schreiben Sie in der Nachricht, was Sie brauchen.',
+  ends: 'Schließt die Vorgänge ab.',
   ways: {
     lead: 'Wählen Sie eine dieser Änderungen. Sie können sie prüfen, bevor sie gemacht wird.',
     work: { heading: 'Status ändern oder schreiben', button: 'Änderung ansehen' },

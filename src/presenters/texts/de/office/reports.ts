@@ -70,7 +70,7 @@ export const deliveries: OfficeTexts['deliveries'] = {
   },
   now: {
     due: 'jetzt fällig',
-    dueAt: (time) => `wird gesendet ${on(time)}`,
+    dueAt: (time) => `wird ${on(time)} gesendet`,
     working: 'wird gerade gesendet',
     again: (attempts, time) => `${times(attempts)} fehlgeschlagen, nächster Versuch ${on(time)}`,
     later: (time) => `wartet bis ${time}`,

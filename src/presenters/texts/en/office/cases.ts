@@ -234,10 +234,10 @@ export const update = {
   again: (label: string): string => `Reopen as “${label}”`,
   asks: 'Asks the person to answer or send files. Write what you need in the message.',
   ends: 'Closes the case',
-  message: 'Message to the person (optional)',
+  message: 'Message to the person',
   messageHint: 'Anyone who has the reference can read it on the status page.',
   messageLanguage: 'Language of the message',
-  note: 'Note for the office (optional)',
+  note: 'Note for the office',
   noteHint: 'Only the office can see it.',
   submit: 'Continue',
   /** Around the preview. */
@@ -286,9 +286,9 @@ export const several = {
   none: 'Select at least one case. Each case has a checkbox on its left.',
   stay: 'Keep the current status',
   takes: (count: number, of: number): string =>
-    count === of ? '' : `${count} of ${cases(of)} can move to this status`,
-  asks: 'Asks the people to answer or send files. Write what you need in the message',
-  ends: 'Closes the cases',
+    count === of ? '' : `${count} of ${cases(of)} can move to this status.`,
+  asks: 'Asks the people to answer or send files. Write what you need in the message.',
+  ends: 'Closes the cases.',
   /** The changes that can be made, each with the button that shows what it would do. */
   ways: {
     lead: 'Choose one of these changes. You can check it before it is made.',

@@ -72,20 +72,20 @@ export const deliveries = {
   /** What became of a delivery, or when it is due. */
   now: {
     due: 'due now',
-    dueAt: (time: string): string => `will be sent at ${time}`,
+    dueAt: (time: string): string => `will be sent on ${time}`,
     working: 'is being sent',
-    again: (attempts: number, time: string): string => `failed ${times(attempts)}, next attempt at ${time}`,
+    again: (attempts: number, time: string): string => `failed ${times(attempts)}, next attempt on ${time}`,
     later: (time: string): string => `waits until ${time}`,
     held: 'on hold after a restore',
-    sent: (time: string): string => `sent at ${time}`,
-    failed: (time: string): string => `failed at ${time}`,
-    cancelled: (time: string): string => `cancelled at ${time}`,
+    sent: (time: string): string => `sent on ${time}`,
+    failed: (time: string): string => `failed on ${time}`,
+    cancelled: (time: string): string => `cancelled on ${time}`,
   },
   /** When a delivery came into its state, beside the name of the state. */
   since: {
-    sent: (time: string): string => `at ${time}`,
-    failed: (time: string): string => `at ${time}`,
-    cancelled: (time: string): string => `at ${time}`,
+    sent: (time: string): string => `on ${time}`,
+    failed: (time: string): string => `on ${time}`,
+    cancelled: (time: string): string => `on ${time}`,
   },
   /** What became of the answers in a webhook that was sent, where its form asks for them. */
   answers: {
