@@ -19,6 +19,9 @@ export interface CaseUpdate {
   /** The language of the message; absent: the form's own. */
   language?: Language | undefined
 }
+/** Nothing is written, and the status stays. */
+export const NO_UPDATE: CaseUpdate = { to: '', message: '', note: '' }
+
 /** `onward`: only to a status that may follow; `reopen`: only from a closed one, to one that is not final. */
 export type StatusMove = 'onward' | 'reopen'
 /** A case, as far as it decides what may be done to it. */

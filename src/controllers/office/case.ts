@@ -6,6 +6,7 @@ import { oneText, type RawInput } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
 import {
   type CaseUpdate,
+  NO_UPDATE,
   remarkFault,
   type UpdateFault,
   UpdateRefusal,
@@ -121,7 +122,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     const page = updatePage(ctx.officeTexts, opened, {
       timeZone,
       list: listIn(ctx),
-      typed: EMPTY,
+      typed: NO_UPDATE,
       preview: false,
       ...state,
     })
@@ -129,8 +130,6 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     ctx.page('office/update.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 }
-
-const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
 const actor = ({ state }: RouteContext, seen: number) => {
   const { account } = state.signed!

@@ -46,7 +46,7 @@ export const textOf = (value: string | string[] | undefined): string =>
 export const listIn = ({ query: { list } }: RouteContext): string | undefined =>
   typeof list === 'string' ? new URLSearchParams(list.slice(0, 2000)).toString() : undefined
 
-/** What it asks for. */
+/** What such a list asks for. */
 export const queryOfList = (list: string): InboxQuery =>
   queryOf(askedIn(Object.fromEntries(new URLSearchParams(list))), '')
 

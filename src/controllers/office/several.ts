@@ -3,7 +3,7 @@ import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
-import { type CaseUpdate, updateIn } from '../../models/case-update.ts'
+import { type CaseUpdate, NO_UPDATE, updateIn } from '../../models/case-update.ts'
 import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
@@ -13,7 +13,6 @@ import type { OfficeOptions } from '../options.ts'
 import { ownAddress } from './sign-in.ts'
 
 const OUTCOMES: readonly StepOutcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
-const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
 export function severalController({ several, access: { accounts }, timeZone, readSigned }: OfficeOptions) {
   return {
@@ -25,7 +24,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const chosen = await theirs(ctx, references)
       answer(
         ctx,
-        severalPage(ctx.officeTexts, chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }),
+        severalPage(ctx.officeTexts, chosen, { back, typed: NO_UPDATE, assignee: '', accounts: await accounts.all() }),
       )
     },
 
@@ -40,7 +39,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const fault = change.kind === 'work' ? several.updateFault(chosen, update) : whomFault(typed, change)
       const isConfirmed = oneText(typed, 'confirmed') === 'yes'
       // A status that none can move to by now is reported case by case.
-      if (isConfirmed && (!fault || fault === 'move')) return done(ctx, chosen, change, back)
+      if (isConfirmed && (!fault || fault === 'move')) return carryOut(ctx, chosen, change, back)
       const state = { back, typed: update, assignee: oneText(typed, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(ctx.officeTexts, chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
@@ -51,7 +50,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const steps = marksIn(typed)
       await theirs(ctx, [...steps.keys()])
       const carried = await several.undo(ctx.state.signed!.account, steps)
-      tell(ctx, carried, 'undone', ownAddress(typed.get('back')?.[0]))
+      leadToOutcomes(ctx, carried, 'undone', ownAddress(typed.get('back')?.[0]))
     },
 
     /** What became of each. It is in the address, so that a reload changes nothing. */
@@ -90,12 +89,18 @@ export function severalController({ several, access: { accounts }, timeZone, rea
     return chosen.map((one) => ({ ...one, seen: seen.get(one.submission.reference)! }))
   }
 
-  async function done(ctx: RouteContext, chosen: readonly ChosenCase[], change: Change, back: string): Promise<void> {
+  async function carryOut(
+    ctx: RouteContext,
+    chosen: readonly ChosenCase[],
+    change: Change,
+    back: string,
+  ): Promise<void> {
     const carried = await several.carryOut(ctx.state.signed!.account, chosen, change)
-    tell(ctx, carried, isNote(change) ? 'note' : change.kind, back)
+    leadToOutcomes(ctx, carried, isNote(change) ? 'note' : change.kind, back)
   }
 
-  function tell(ctx: RouteContext, { outcomes, fault }: Carried, kind: Kind, back: string): void {
+  /** Leads to the page that says what became of each case. */
+  function leadToOutcomes(ctx: RouteContext, { outcomes, fault }: Carried, kind: Kind, back: string): void {
     if (fault !== undefined) ctx.state.fault = fault
     const query = new URLSearchParams([
       ['change', kind],

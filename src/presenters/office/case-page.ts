@@ -1,7 +1,7 @@
 /** The page of a case in the office: its status, the answers, the history, and what can be done. */
 
 import { type Account, allows } from '../../models/account.ts'
-import { type CaseUpdate, languagesFor } from '../../models/case-update.ts'
+import { languagesFor, NO_UPDATE } from '../../models/case-update.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import type { Neighbours } from '../../models/inbox.ts'
@@ -85,7 +85,7 @@ export function officeCasePage(
     seen: found.events.length,
     works,
     assign: works ? assignForm(texts, desk, account) : undefined,
-    update: works ? updateForm(texts, found, EMPTY) : undefined,
+    update: works ? updateForm(texts, found, NO_UPDATE) : undefined,
     deleteHref: allows(account.role, 'admin') && works ? caseHref(`${reference}/delete`, list) : '',
     publicHref: `/status?reference=${reference}`,
   }
@@ -133,8 +133,6 @@ function undoOf(texts: AllTexts, { undoable, found, submission }: DeskCase, time
     },
   }
 }
-
-const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
 /** Who the case is assigned to. It stays assigned to somebody who may no longer work on it. */
 function ownerOf(texts: AllTexts, desk: DeskCase): string | undefined {

@@ -42,7 +42,7 @@ export interface Within {
   /** Runs with the row number of the event that was recorded. */
   after(tx: Rows, event: number): Promise<void>
 }
-/** What the office does to a case. Its status after it is told when it is recorded. */
+/** What the office does to a case. The status that the case has afterwards is added when it is recorded. */
 interface Deed extends Actor {
   kind: keyof typeof ACTIONS
   /** What the person reads. */

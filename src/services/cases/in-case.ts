@@ -30,7 +30,7 @@ export type CaseAt = string | Pick<Submission, 'reference' | 'slug' | 'version'>
 export async function inCase<T>(
   { store, forms }: Pick<CasesWiring, 'store' | 'forms'>,
   one: CaseAt,
-  deed: (tx: Transaction, submission: Submission, published: PublishedForm) => Promise<T>,
+  work: (tx: Transaction, submission: Submission, published: PublishedForm) => Promise<T>,
 ): Promise<T> {
   const known = typeof one === 'string' ? await store.submissions.byReference(one) : one
   if (!known) throw unknown(one as string)
@@ -40,7 +40,7 @@ export async function inCase<T>(
     await tx.hold(reference)
     const submission = await tx.submissions.byReference(reference)
     if (!submission) throw unknown(reference)
-    return deed(tx, submission, published)
+    return work(tx, submission, published)
   })
 }
 

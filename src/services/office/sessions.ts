@@ -59,7 +59,7 @@ const IDLE = HOUR
 const LONGEST_SESSION = 12 * HOUR
 /** The clocks of several machines may differ by less. */
 const AHEAD = 5 * MINUTE
-/** Its last use is written at most once in this time. */
+/** The last use of a session is written at most once in this time. */
 const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200
 /** How long a mark tells whose session it was, after the longest one. */
