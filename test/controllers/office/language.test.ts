@@ -64,7 +64,7 @@ describe('the language of the office', () => {
       .to.include('Warten auf uns')
       .and.include('Eingegangen')
     const page = await read(`/staff/cases/${reference}`, dora)
-    expect(page).to.include('„Eingegangen“ beibehalten').and.include('Montag, 16. November 2026, 08:00 Uhr (UTC)')
+    expect(page).to.include('„Eingegangen“ beibehalten').and.include('Montag, 16. November 2026, 08:00\u00a0Uhr (UTC)')
     expect(page).not.to.match(/\b(Received|Assigned to|History)\b/)
     const missing = await read('/staff/cases/7K3M-9QXT-2VBD-HW8P', dora)
     expect(missing).to.include('<html lang="de">').and.include('Vorgang nicht gefunden')

@@ -34,7 +34,7 @@ describe('German', () => {
   it('says dates, times and sizes as they are written there', () => {
     expect(de.longDate('2026-03-03')).to.equal('3. März 2026')
     expect(de.dateTime(Date.parse('2026-07-01T12:30:00Z'), 'Europe/Berlin')).to.equal(
-      'Mittwoch, 1. Juli 2026, 14:30 Uhr (MESZ)',
+      'Mittwoch, 1. Juli 2026, 14:30\u00a0Uhr (MESZ)',
     )
     expect([1536, 120_560, 1023].map(de.size)).to.deep.equal(['1,5 KB', '118 KB', '1.023 Byte'])
   })
@@ -108,7 +108,7 @@ describe('German', () => {
 
   it('says a day with its time in the dative, where a sentence has it, and without the day of the week as it is', () => {
     const time = de.dateTime(Date.parse('2026-11-27T13:05:00Z'), 'Europe/Berlin')
-    const said = 'am Freitag, dem 27. November 2026, um 14:05 Uhr (MEZ)'
+    const said = 'am Freitag, dem 27. November 2026, um 14:05\u00a0Uhr (MEZ)'
     expect(de.journey.sent.text(time)).to.equal(`Wir haben es ${said} erhalten.`)
     expect(de.verify.genuine.text('Auto', '7K3M', time, 1)).to.include(`, und zwar ${said}. Die Vorgangsnummer`)
     for (const sentence of [

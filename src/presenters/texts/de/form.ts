@@ -135,7 +135,7 @@ export const thanks: Texts['thanks'] = {
   copy: {
     title: 'Für Ihre Unterlagen',
     link: 'Kopie Ihrer Angaben ansehen und drucken',
-    text: 'Das geht in diesem Browser 30 Minuten lang.',
+    text: 'In diesem Browser können Sie 30 Minuten lang ansehen und herunterladen, was Sie gesendet haben.',
   },
   receipt: {
     link: 'Eingangsbestätigung herunterladen',

@@ -26,7 +26,7 @@ export const mail: Texts['mail'] = {
   messageLabel: 'Nachricht von uns:',
   link: 'Status Ihres Vorgangs ansehen',
   whyPerson: (form) =>
-    `Sie erhalten diese E-Mail, weil jemand Ihre E-Mail-Adresse im Formular „${form}“ angegeben hat. Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht weiter.`,
+    `Sie erhalten diese E-Mail, weil jemand Ihre E-Mail-Adresse im Formular „${form}“ angegeben hat. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.`,
   reply: 'Wenn Sie eine Frage haben, antworten Sie auf diese E-Mail.',
   noReply: 'Antworten Sie nicht auf diese E-Mail.',
   contact: (contact) => `Haben Sie Fragen? ${contact}`,

@@ -54,12 +54,12 @@ const partsOf = dateTimeParts('de-DE')
 /** "Freitag, 20. November 2026, 14:05 Uhr (MEZ)", on the clocks of an IANA time zone; `at` is UTC milliseconds. */
 export function dateTime(at: number, timeZone: string): string {
   const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(at, timeZone)
-  return `${weekday}, ${day}. ${month} ${year}, ${hour}:${minute} Uhr (${timeZoneName})`
+  return `${weekday}, ${day}. ${month} ${year}, ${hour}:${minute}\u00a0Uhr (${timeZoneName})`
 }
 
 /** "am Freitag, dem 20. November 2026, um 14:05 Uhr (MEZ)" of a moment as `dateTime` writes it; other days as they are: "am 20. November 2026". */
 export const on = (time: string): string => `am ${time.replace(WEEKDAY_DATE_TIME, '$1, dem $2, um $3')}`
-const WEEKDAY_DATE_TIME = /^(\p{L}+), (\d+\. \p{L}+ \d+), (\d+:\d+ Uhr .*)$/u
+const WEEKDAY_DATE_TIME = /^(\p{L}+), (\d+\. \p{L}+ \d+), (\d+:\d+\sUhr .*)$/u
 
 /** "14:30 Uhr" of a stored time. */
 export const clockTime = (time: string): string => `${time} Uhr`

@@ -117,7 +117,7 @@ export const accounts: OfficeTexts['accounts'] = {
     heading: (name) => `Guten Tag ${name}`,
     text: 'Sie haben ein Konto in der Sachbearbeitung. Legen Sie mit diesem Link ein Passwort fest. Er gilt einmal und 24 Stunden lang.',
     link: 'Passwort festlegen',
-    why: 'Sie erhalten diese E-Mail, weil jemand, der die Konten verwaltet, ein Konto für Sie angelegt oder zurückgesetzt hat. Wenn Sie das nicht erwartet haben, beachten Sie diese E-Mail nicht weiter.',
+    why: 'Sie erhalten diese E-Mail, weil jemand, der die Konten verwaltet, ein Konto für Sie angelegt oder zurückgesetzt hat. Wenn Sie das nicht erwartet haben, können Sie diese E-Mail ignorieren.',
   },
   reset: {
     title: (name) => `Passwort von ${name} zurücksetzen`,

@@ -199,8 +199,8 @@ export const oneCase: OfficeTexts['case'] = {
     message: () => 'Sie haben der Person eine Nachricht geschrieben.',
     until: (time, isHeld) =>
       isHeld
-        ? `Sie können das bis ${time} Uhr rückgängig machen. E-Mails werden erst gesendet, wenn Sie diesen Vorgang freigeben.`
-        : `Sie können das bis ${time} Uhr rückgängig machen. Vorher wird keine E-Mail gesendet.`,
+        ? `Sie können das bis ${time}\u00a0Uhr rückgängig machen. E-Mails werden erst gesendet, wenn Sie diesen Vorgang freigeben.`
+        : `Sie können das bis ${time}\u00a0Uhr rückgängig machen. Vorher wird keine E-Mail gesendet.`,
     refused: {
       late: 'Das lässt sich nicht mehr rückgängig machen: Die Zeit dafür ist abgelaufen. Ändern Sie den Vorgang stattdessen noch einmal.',
       changed:
@@ -347,13 +347,13 @@ export const several: OfficeTexts['several'] = {
         : `Änderung bei ${done === all ? casesIn(done) : of(done, all)} zurückgenommen`,
     undo: {
       text: (count, time, held) => {
-        const undo = `Sie können das ${count === 1 ? '' : 'bei allen '}bis ${time} Uhr rückgängig machen.`
+        const undo = `Sie können das ${count === 1 ? '' : 'bei allen '}bis ${time}\u00a0Uhr rückgängig machen.`
         if (held === 0) return `${undo} Vorher werden keine E-Mails gesendet.`
         if (held === count)
           return `${undo} E-Mails werden erst gesendet, wenn Sie ${count === 1 ? 'diesen Vorgang' : 'diese Vorgänge'} freigeben.`
         return `${undo} Vorher werden keine E-Mails gesendet, und zu Vorgängen mit Spam-Verdacht erst, wenn Sie sie freigeben.`
       },
-      some: (count, time) => `Bei ${grouped(count)} davon können Sie das bis ${time} Uhr rückgängig machen.`,
+      some: (count, time) => `Bei ${grouped(count)} davon können Sie das bis ${time}\u00a0Uhr rückgängig machen.`,
       button: (count) => (count === 1 ? 'Rückgängig machen' : `Bei ${casesIn(count)} rückgängig machen`),
     },
     notDone: (count) => `${cases(count)} ${wereOrWas(count)} nicht geändert`,
