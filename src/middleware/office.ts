@@ -1,6 +1,6 @@
 /**
- * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form. What lists
- * or changes several cases asks again for each form or case. A case of a form that somebody may not see does not exist for them.
+ * The one door of the office. It lets somebody in by their session, their role and the form that a page is about. A page of
+ * several cases asks again for each of them. A case of a form that somebody may not see does not exist for them.
  */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
@@ -80,8 +80,9 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries, k
 }
 
 /**
- * Reads what somebody who is signed in sends. A body can be held back for long: whoever was signed out, disabled or given other
- * rights meanwhile does nothing with it. Fields are left in `state.late`, which the guard keeps for the page to sign in.
+ * Reads what somebody who is signed in sends, and asks again whether they are. A body can take long to arrive: whoever was signed
+ * out, disabled or given other rights while it did changes nothing with it. The guard keeps its fields, in `state.late`, for the
+ * page to sign in.
  */
 export const whileSigned =
   <T, More extends unknown[]>(

@@ -1,7 +1,6 @@
 /**
- * Accounts of the office: made by an admin or at the command line, opened by a one-time link, and ended there. Every change is
- * audited. Changes of an admin need one who may still make them, and is not about their own account; and whoever makes them,
- * one admin who can sign in is always left.
+ * Accounts of the office: an admin or the command line makes them, a one-time link opens them. Every change is audited. An admin
+ * changes accounts only while they may, and never their own. One admin who can sign in is always left.
  */
 import { problem } from '../../errors.ts'
 import { OperatorError } from '../../faults.ts'
