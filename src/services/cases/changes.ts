@@ -24,9 +24,8 @@ import type { Submission } from '../../models/submission.ts'
 import { hasControls } from '../../models/unseen.ts'
 import type { Rows } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { addDeliveries } from '../deliveries/due.ts'
 import { type CaseAt, type CasesWiring, inCase } from './in-case.ts'
-import { recordEvent, recordNumbered } from './record.ts'
+import { addDeliveries, recordEvent, recordNumbered } from './record.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
 export interface Actor {

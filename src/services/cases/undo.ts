@@ -10,10 +10,9 @@ import { type CaseEvent, isPrivate, isStanding, isStep, undoneAmong } from '../.
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
-import { UNDO_MS } from '../deliveries/due.ts'
 import { setStatus } from './changes.ts'
 import { type CaseAt, type CasesWiring, inCase } from './in-case.ts'
-import { recordEvent } from './record.ts'
+import { recordEvent, UNDO_MS } from './record.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
 
