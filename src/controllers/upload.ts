@@ -76,7 +76,7 @@ export function uploadController({
 
   async function receive(ctx: RouteContext, { target, field, replaces }: FileRequest): Promise<Upload> {
     const file = await readFile(ctx, 'file', uploads.maxBytes(field), (file) => uploads.inspect(target, field, file))
-    if (file) return uploads.accept(target, field, { ...file, from: ctx.ip, replaces })
+    if (file) return uploads.accept(target, field, { ...file, replaces })
     throw ctx.wantsJson ? problem({ code: 'file-part-missing', part: 'file' }) : problem('file-missing')
   }
 

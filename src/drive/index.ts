@@ -11,11 +11,7 @@ export async function openDrive(folder: string, address?: DriveAddress): Promise
   const local = createLocalDrive(folder)
   if (!address) return local
   // Loaded only here: the library of S3 is larger than the rest of the service.
-  const [{ openBucket }, { prove }, { createS3Drive }] = await Promise.all([
-    import('./bucket.ts'),
-    import('./s3.ts'),
-    import('./s3.ts'),
-  ])
+  const [{ openBucket }, { createS3Drive, prove }] = await Promise.all([import('./bucket.ts'), import('./s3.ts')])
   const bucket = openBucket(address)
   await prove(bucket, address)
   return createS3Drive({ bucket, spool: local })

@@ -12,5 +12,5 @@ export async function acceptFile(
   source: AsyncIterable<Buffer>,
 ): Promise<Upload> {
   const file = await uploads.inspect(to, field, { filename, from, source, signal: new AbortController().signal })
-  return uploads.accept(to, field, { ...file, from })
+  return uploads.accept(to, field, file)
 }

@@ -71,9 +71,7 @@ export async function readParts(
     throw error
   }
   await Promise.all(
-    inspected.map(({ name, target, field, ...file }) =>
-      charged(name, uploads.accept(target, field, { ...file, from })),
-    ),
+    inspected.map(({ name, target, field, ...file }) => charged(name, uploads.accept(target, field, file))),
   )
   return { typed, ...(files && { files: files.arrived }), ...(failure && { failure }) }
 

@@ -9,35 +9,27 @@ import type { Submission } from '../../models/submission.ts'
 import { isSameFile, type Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { recordEvent } from '../cases/record.ts'
-import type { Wiring } from '../wiring.ts'
-import type { Inspected } from './inspect.ts'
+import type { Inspected, UploadsWiring } from './inspect.ts'
 import { removeBytes } from './removal.ts'
 import { ORPHAN_MS } from './sweep.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
-import type { UnsentQuota } from './unsent.ts'
-
-export interface AcceptWiring extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
-  uploadMaxBytes: number
-  unsent: UnsentQuota
-}
 
 const MAX_FILES = 50
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
 const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
 /**
- * Accepts a file; the same file sent again to the same question is the same upload. `from`: the address of the sender. `replaces`: id
- * of the upload that it replaces, while the office asks for information. Throws the public reason when it is refused.
+ * Accepts a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload that it
+ * replaces, while the office asks for information. Throws the public reason when it is refused.
  */
 export async function accept(
-  d: AcceptWiring,
+  d: UploadsWiring,
   to: UploadTarget,
   field: FileField,
-  { id, facts, partial, from, replaces }: Inspected & { from: string; replaces?: string | undefined },
+  { id, facts, partial, network, replaces }: Inspected & { replaces?: string | undefined },
 ): Promise<Upload> {
-  const { store, clock, monotonic, unsent } = d
+  const { store, clock, monotonic } = d
   await partial.keep()
-  const network = unsent.nameOf(from)
   const keptAt = monotonic()
   const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
   let obsolete = [id]
@@ -59,14 +51,14 @@ export async function accept(
 
 /**
  * Writes the row of a file, with every limit judged again. `obsolete` are the bytes that no row names any more: of a fixture's
- * last file, or the file's own when it was there already. `network`: the name of the sender's. Throws the public reason when there is no room.
+ * last file, or the file's own when it was there already. Throws the public reason when there is no room.
  */
 async function enter(
-  { uploadMaxBytes, unsent }: AcceptWiring,
+  { uploadMaxBytes, unsent }: UploadsWiring,
   tx: Transaction,
   to: UploadTarget,
   field: FileField,
-  { upload, network, replaces }: { upload: Upload; network: string; replaces: string | undefined },
+  { upload, network, replaces }: { upload: Upload; network: string | undefined; replaces: string | undefined },
 ): Promise<{ upload: Upload; obsolete: string[] }> {
   // The reference is held too, because the office changes a case under it.
   await tx.hold(to.submissionId)
@@ -91,7 +83,7 @@ async function enter(
     return { upload, obsolete: replaced }
   }
   requireWithinLimits(field, upload, files, { since, maxBytes: largestTogether(uploadMaxBytes) })
-  if (to.submission === null) await unsent.requireExactly(tx, network, upload.size)
+  if (network !== undefined) await unsent.requireExactly(tx, network, upload.size)
   await tx.uploads.add(upload, to.submission, network)
   if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
   if (sent) await tell(tx, to.published.form, sent, upload)

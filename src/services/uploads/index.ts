@@ -5,8 +5,8 @@
 import type { Incoming } from '../../models/body-parts.ts'
 import { type FileField, largestFile } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
-import { type AcceptWiring, accept } from './accept.ts'
-import { type Inspected, type InspectUploadWiring, inspectUpload } from './inspect.ts'
+import { accept } from './accept.ts'
+import { type Inspected, inspectUpload, type UploadsWiring } from './inspect.ts'
 import { type OpenedUpload, openUpload } from './intact.ts'
 import { removeBytes, removeUpload } from './removal.ts'
 import { remaining, type UploadTarget } from './target.ts'
@@ -14,7 +14,7 @@ import { createUnsentQuota, moveUploads } from './unsent.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
-interface UploadsOptions extends Omit<AcceptWiring & InspectUploadWiring, 'unsent'> {
+interface UploadsOptions extends Omit<UploadsWiring, 'unsent'> {
   /** Bytes on the drive for all files whose form is not sent. */
   unclaimedMaxBytes: number
   /** Names networks without telling their addresses. */
@@ -22,7 +22,7 @@ interface UploadsOptions extends Omit<AcceptWiring & InspectUploadWiring, 'unsen
 }
 
 export function createUploads(options: UploadsOptions) {
-  const d: AcceptWiring & InspectUploadWiring = { ...options, unsent: createUnsentQuota(options) }
+  const d: UploadsWiring = { ...options, unsent: createUnsentQuota(options) }
   const { store } = d
   return {
     remaining: (to: UploadTarget, field: FileField): Promise<Remaining> => remaining(d, to, field),

@@ -40,6 +40,8 @@ export interface Facts {
 export interface Inspected {
   /** The key of the bytes. */
   id: string
+  /** The name of the sender's network, while the form is not sent. */
+  network?: string
   facts: Facts
   partial: Pick<PartialFile, 'keep' | 'giveUp'>
 }
@@ -48,23 +50,28 @@ interface InspectWiring extends Pick<Wiring, 'log'> {
   scanner: Scanner | undefined
 }
 
-export interface InspectUploadWiring extends InspectWiring, Pick<Wiring, 'store' | 'clock'> {
+/** What the functions of this room need. */
+export interface UploadsWiring extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
+  scanner: Scanner | undefined
   uploadMaxBytes: number
   unsent: UnsentQuota
 }
 
 /** Inspects a file for a question while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */
 export async function inspectUpload(
-  d: InspectUploadWiring,
+  d: UploadsWiring,
   to: UploadTarget,
   field: FileField,
   { filename: given, from, ...arriving }: Incoming,
 ): Promise<Inspected> {
   const { store, clock, uploadMaxBytes, unsent } = d
-  // Asked before the file is read, and again when its size is known.
-  if (to.submission === null) await unsent.require(store, unsent.nameOf(from), 1)
   const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
-  return inspect(d, newUploadId(clock()), expected, arriving)
+  const id = newUploadId(clock())
+  if (to.submission !== null) return inspect(d, id, expected, arriving)
+  const network = unsent.nameOf(from)
+  // Asked before the file is read, and again when its size is known.
+  await unsent.require(store, network, 1)
+  return { ...(await inspect(d, id, expected, arriving)), network }
 }
 
 /** Brings the bytes to the drive, under `id`. Throws the public reason when the question takes no such file. */
@@ -107,10 +114,9 @@ export function createInspection(expected: Expectation, { scanner, log }: Omit<I
       size += piece.length
       if (size > maxBytes) throw refusal({ kind: 'too-large', maxBytes })
       hash.update(piece)
-      sample.add(piece)
       // A program or a film is refused at its first bytes, not at its last.
-      if (sample.isHopeless()) throw notTaken({ is: foreignKind(sample.taken().head) })
-      const family = sample.family()
+      const { family, isHopeless } = sample.add(piece)
+      if (isHopeless) throw notTaken({ is: foreignKind(sample.taken().head) })
       if (family && !mayBe(family, accept)) throw notTaken(foundIn(family, extensionOf(filename)))
       await scanning?.write(piece)
     },

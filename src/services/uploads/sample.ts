@@ -23,6 +23,13 @@ const PDF_END = '%%EOF'
 /** A PDF may have other bytes behind its end. */
 const PDF_END_WITHIN = 2 ** 16
 
+/** What is known of a file by the bytes that have come. */
+interface Seen {
+  family: Family | undefined
+  /** It has neither a known signature nor text. */
+  isHopeless: boolean
+}
+
 /** Give it the bytes in order. */
 export function createSampler() {
   const head: Buffer[] = []
@@ -34,9 +41,10 @@ export function createSampler() {
   let family: Family | undefined
 
   return {
-    add(chunk: Buffer) {
+    add(chunk: Buffer): Seen {
       size += chunk.length
       const before = family
+      let news = chunk
       if (headBytes < SNIFF_BYTES || (family === 'heic' && headBytes < HEIC_BYTES)) {
         // A picture's beginning is long, and may come byte by byte.
         const seen = head.length === 0 || before ? chunk : Buffer.concat([...head, chunk])
@@ -44,15 +52,13 @@ export function createSampler() {
         // A copy: the piece itself may be given back before the file is judged.
         head.push(Buffer.from(family === 'heic' ? chunk : chunk.subarray(0, HEAD_BYTES)))
         headBytes += chunk.length
-        if (family === 'jpeg' && !before) return jpeg.add(seen)
+        if (family === 'jpeg' && !before) news = seen
       }
       if (family === undefined) text.add(chunk)
-      else if (family === 'jpeg') jpeg.add(chunk)
+      else if (family === 'jpeg') jpeg.add(news)
       else if (family === 'pdf') lookForPdfEnd(chunk)
+      return { family, isHopeless: family === undefined && !text.holds() && headBytes >= SNIFF_BYTES }
     },
-    family: () => family,
-    /** Neither a known signature nor text. */
-    isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
     taken(): Sample {
       return {
         family,
