@@ -71,7 +71,7 @@ describe('what is wrong with a definition, for the office', () => {
     )
     expect(await refusal('{', 'de')).to.match(/^INT003: Die Datei ist kein JSON: /)
     expect(await refusal(form({ slug: 'A b' }), 'de')).to.equal(
-      'INT005: „slug“: muss aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, etwa street-lamp, höchstens 60 Zeichen (gefunden: "A b")',
+      'INT005: „slug“: muss aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, etwa street-lamp, höchstens 60 Zeichen (gefunden: „A b“)',
     )
     expect(await refusal(form({}, { ...RADIOS, showIf: leaf('email', 5) }), 'de')).to.match(
       /^INT203: Seite „About you“, Frage „Which pet\?“, Regel „showIf“, „value“: muss ein Text sein \(gefunden: 5\)$/,

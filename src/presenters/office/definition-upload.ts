@@ -11,7 +11,7 @@ import { inputError } from '../controls.ts'
 import { faultIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
-import { languageHref } from './editor/addresses.ts'
+import { cameFrom, languageHref } from './editor/addresses.ts'
 import { faultHref, faultLine } from './editor/faults.ts'
 import { doneTo } from './editor/labels.ts'
 import { headed } from './office.ts'
@@ -103,7 +103,7 @@ interface Edit {
 /** The warnings of a form that is edited, each with its place in the editor. */
 const warningsIn = (texts: AllTexts, { slug, form, faults }: Edited, leftOut: readonly Language[]) => [
   ...leftOut.map((language) => ({
-    href: languageHref(slug, language),
+    href: cameFrom(languageHref(slug, language), 'publish'),
     why: texts.office.editorLanguages.leftOut(nameOf(language)),
   })),
   ...faults

@@ -62,7 +62,9 @@ describe('the languages of a form that is edited', () => {
       is: { summary: 'Soon' },
     })
     const publish = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
-    expect(publish).to.include(`<a href="${PLACE}/de?show=todo"><bdi>The form is published without Deutsch`)
+    expect(publish).to.include(
+      `<a href="${PLACE}/de?show=todo&amp;from=publish"><bdi>The form is published without Deutsch`,
+    )
     await app.services.editor.change(ada.account, 'visit', {
       kind: 'set',
       part: 'form',
@@ -90,6 +92,20 @@ describe('the languages of a form that is edited', () => {
     )
   })
 
+  it('lead back to publishing, from where somebody came, once every text is translated', async () => {
+    await begin()
+    const [here, publish] = [`/de?show=todo&from=publish`, '/staff/forms/visit/edit/publish']
+    const { '/questions/name/hint': hint, ...most } = ALL
+    const html = await page(here)
+    expect(html)
+      .to.include(`href="${publish}"`)
+      .and.include(`action="${PLACE}/de?page=1&amp;show=todo&amp;from=publish"`)
+    const to = `${PLACE}/de?page=1&show=todo&done=saved&from=publish`
+    expect(await post(here, filled(html, most))).to.include({ status: 303, to })
+    const rest = filled(await page(here), { '/questions/name/hint': hint })
+    expect(await post(here, rest)).to.include({ status: 303, to: publish })
+  })
+
   it('show what has changed, and take that a translation still holds, or new words', async () => {
     await begin()
     await post('/de', filled(await page('/de'), ALL))
@@ -108,9 +124,12 @@ describe('the languages of a form that is edited', () => {
       .to.include('"Ihr Name"')
       .and.include('"Alles"')
     await set('Name', 'All')
-    for (const path of ['/staff/forms/visit/edit', '/staff/forms/visit/edit/publish']) {
+    for (const [path, from] of [
+      ['/staff/forms/visit/edit', ''],
+      ['/staff/forms/visit/edit/publish', '&amp;from=publish'],
+    ] as const) {
       const html = await (await app.get(path, ada.headers)).text()
-      expect(html).to.include(`href="${PLACE}/de?show=todo"`)
+      expect(html).to.include(`href="${PLACE}/de?show=todo${from}"`)
       expect(words(html), path)
         .to.include('Deutsch: the original of a translation is now &quot;Name&quot;. Enter the new words')
         .and.not.include('hash')

@@ -349,6 +349,15 @@ describe('the page of a rule in the office', () => {
     const publish = textOf((await show(saved.headers.get('location')!)).html)
     expect(publish).to.include('Saved: Your name')
     expect(textOf((await show('/staff/forms/visit/edit/publish?saved=zzz')).html)).not.to.include('Saved:')
+    for (const [here, path, typed] of [
+      [part, 'name', { name: 'full_name' }],
+      [part.replace('name', 'full_name'), 'kind', { to: 'textarea' }],
+    ] as const) {
+      expect((await show(`${here}?from=publish`)).html).to.include(`${here}/${path}?from=publish`)
+      expect((await show(`${here}/${path}?from=publish`)).html).to.include(`action="${here}/${path}?from=publish"`)
+      const done = await app.post(`${here}/${path}?from=publish`, typed, ada.headers)
+      expect(done.headers.get('location')).to.match(/part\/item%3Afull_name\?saved=item%3Afull_name&from=publish$/)
+    }
   })
 
   it('begins with its saving button, so that Enter removes nothing', async () => {

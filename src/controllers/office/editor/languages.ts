@@ -8,7 +8,7 @@ import type { TranslatedText } from '../../../models/form-change.ts'
 import { isLanguage } from '../../../models/language.ts'
 import type { Translation } from '../../../models/translation.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { editHref } from '../../../presenters/office/editor/addresses.ts'
+import { cameFrom, editHref, originHref } from '../../../presenters/office/editor/addresses.ts'
 import {
   languagePage,
   languagesPage,
@@ -18,7 +18,7 @@ import {
 } from '../../../presenters/office/editor/languages.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { editedAt } from './edited.ts'
+import { editedAt, originOf } from './edited.ts'
 
 type State = Omit<Parameters<typeof languagePage>[3], 'timeZone' | keyof Shown>
 
@@ -69,9 +69,15 @@ export function languagesController(options: OfficeOptions) {
       const { language } = translation
       const { account } = ctx.state.signed!
       const outcome = await editor.change(account, edited.slug, { kind: 'translate', language, texts })
-      if (outcome.kind === 'saved') return ctx.seeOther(`${addressOf(ctx)}${query(shownIn(ctx), '&done=saved')}`)
       const now = await translationAt(ctx)
       if (!now) return
+      const shown = shownIn(ctx)
+      if (outcome.kind === 'saved')
+        return ctx.seeOther(
+          shown.origin && now.translation.pairs.every(({ state }) => state === 'whole')
+            ? originHref(edited.slug, shown.origin, '')
+            : cameFrom(`${addressOf(ctx)}${query(shown, '&done=saved')}`, shown.origin),
+        )
       if (outcome.kind !== 'conflict') return show(ctx, now, { typed, isGone: true }, 422)
       const clashed = new Map(typed)
       for (const { at, was, is } of texts) {
@@ -136,11 +142,13 @@ const around = (ctx: RouteContext) => office(ctx.officeTexts, ctx.state.signed!,
 
 /** A whole number in a query, or 0. */
 const countIn = (value: unknown): number => (/^\d{1,6}$/.test(`${value}`) ? Number(value) : 0)
-const shownIn = ({ query }: RouteContext): Shown => ({
-  page: Math.max(1, countIn(query.page)),
-  isTodo: query.show === 'todo',
+const shownIn = (ctx: RouteContext): Shown => ({
+  page: Math.max(1, countIn(ctx.query.page)),
+  isTodo: ctx.query.show === 'todo',
+  origin: originOf(ctx),
 })
-const query = ({ page, isTodo }: Shown, more = ''): string => `?page=${page}${isTodo ? '&show=todo' : ''}${more}`
+const query = ({ page, isTodo }: Omit<Shown, 'origin'>, more = ''): string =>
+  `?page=${page}${isTodo ? '&show=todo' : ''}${more}`
 const addressOf = (ctx: RouteContext): string => ctx.path
 
 /** The texts of a page as they were sent, and those of them that change something. */

@@ -6,10 +6,10 @@ import type { Item, ItemType } from '../../../models/field.ts'
 import type { FormChange } from '../../../models/form-change.ts'
 import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { ChangeOutcome, Edited } from '../../../models/working-copy.ts'
-import { partHref, savedQuery } from '../../../presenters/office/editor/addresses.ts'
+import { cameFrom, partHref, savedQuery } from '../../../presenters/office/editor/addresses.ts'
 import { isKind, kindPage, nameIn, namePage } from '../../../presenters/office/editor/renaming.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { onForm, showPage } from './edited.ts'
+import { onForm, originOf, showPage } from './edited.ts'
 
 export function renamingController(options: OfficeOptions) {
   const { editor, partRows } = options
@@ -50,13 +50,13 @@ export function renamingController(options: OfficeOptions) {
   }
 
   function tellName(ctx: RouteContext, { edited, part }: Place, state: Parameters<typeof namePage>[3], status = 200) {
-    const place = { part, by: editor.namedBy(edited.form, part.name) }
+    const place = { part, by: editor.namedBy(edited.form, part.name), origin: originOf(ctx) }
     showPage(ctx, options, edited, 'name', namePage(ctx.officeTexts, edited, place, state), status)
   }
 
   function tellKind(ctx: RouteContext, { edited, part }: Place, state?: Parameters<typeof kindPage>[3]) {
     const lostAs = (type: ItemType) => partRows.lostAs(part.value as Item, type)
-    const place = { part, by: editor.namedBy(edited.form, part.name), lostAs }
+    const place = { part, by: editor.namedBy(edited.form, part.name), origin: originOf(ctx), lostAs }
     showPage(ctx, options, edited, 'kind', kindPage(ctx.officeTexts, edited, place, state), state ? 422 : 200)
   }
 }
@@ -65,7 +65,7 @@ export function renamingController(options: OfficeOptions) {
 function done(ctx: RouteContext, outcome: ChangeOutcome, { name }: FormPart): void {
   if (outcome.kind !== 'saved') throw notFound()
   const part = outcome.part ?? name
-  ctx.seeOther(partHref(outcome.slug, part) + savedQuery(part))
+  ctx.seeOther(cameFrom(partHref(outcome.slug, part) + savedQuery(part), originOf(ctx)))
 }
 
 /** The part at the address, which others name by an ID or a value. */

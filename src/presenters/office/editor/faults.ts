@@ -14,8 +14,8 @@ import { labelOf, propertyName } from './labels.ts'
 /** Where a fault is corrected: at its property, or on the page of a language if it is in its words. */
 export function faultHref(slug: string, { file, part, property }: EditorFault, origin?: Origin): string {
   const language = translatedInto(file)
-  if (language !== undefined) return languageHref(slug, language)
-  return cameFrom(property === undefined ? partHref(slug, part) : rowHref(slug, part, property), origin)
+  const place = property === undefined ? partHref(slug, part) : rowHref(slug, part, property)
+  return cameFrom(language === undefined ? place : languageHref(slug, language), origin)
 }
 
 /** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */

@@ -8,7 +8,7 @@ import { passageOf } from '../../authored.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../office.ts'
-import { editHref } from './addresses.ts'
+import { cameFrom, editHref, type Origin, originHref } from './addresses.ts'
 import { faultLine } from './faults.ts'
 import { editFrame } from './frame.ts'
 import { kindOf, labelOf, propertyName, saidBy } from './labels.ts'
@@ -85,6 +85,7 @@ export interface Shown {
   page: number
   /** Those alone that are not whole. */
   isTodo: boolean
+  origin: Origin | undefined
 }
 /** What was typed for a text, by its place, and what somebody else has put there since. */
 export type Typed = ReadonlyMap<string, { words: string; holds: boolean; now?: { words: string | undefined } }>
@@ -111,17 +112,20 @@ export function languagePage(texts: AllTexts, edited: Edited, translation: Trans
   const { language, pairs } = translation
   const name = nameOf(language)
   const here = addressOf(slug, language)
-  const { isTodo, typed } = state
+  const { isTodo, origin, typed } = state
   const todo = pairs.length - countOf(pairs, 'whole')
   const all = Math.max(1, Math.ceil((isTodo ? todo : pairs.length) / MOST_TEXTS))
   const page = Math.min(state.page, all)
-  const addressAt = (nth: number) => `${here}?page=${nth}${isTodo ? '&show=todo' : ''}`
+  const addressAt = (nth: number) => cameFrom(`${here}?page=${nth}${isTodo ? '&show=todo' : ''}`, origin)
   const clashes = [...(typed?.values() ?? [])].some(({ now }) => now)
   const poFault = state.poFault === undefined ? undefined : po.faults[state.poFault]
   const poMessage = typeof poFault === 'function' ? poFault(name) : poFault
   const frame = editFrame(texts, edited, { timeZone: state.timeZone })
+  const back = origin
+    ? { href: originHref(slug, origin, ''), text: texts.office.editor.tabs[origin] }
+    : { href: addressOf(slug), text: text.back }
   return {
-    ...{ ...frame, edit: { ...frame.edit, back: { href: addressOf(slug), text: text.back } } },
+    ...{ ...frame, edit: { ...frame.edit, back } },
     ...headed(texts, name, { '#po': poMessage }),
     ...{ texts: text, po, here, name, language, direction: directionOf(language) },
     passage: passageOf(texts, ownLanguageOf(form)),
@@ -137,11 +141,11 @@ export function languagePage(texts: AllTexts, edited: Edited, translation: Trans
       .filter(({ file, code }) => file.endsWith(`.${language}.json`) && !TOLD_BESIDE.includes(code))
       .map((fault) => faultLine(texts, form, fault)),
     views: [
-      { href: here, text: `${text.all} (${pairs.length})`, isHere: !isTodo },
-      { href: `${here}?show=todo`, text: `${text.todo} (${todo})`, isHere: isTodo },
+      { href: cameFrom(here, origin), text: `${text.all} (${pairs.length})`, isHere: !isTodo },
+      { href: cameFrom(`${here}?show=todo`, origin), text: `${text.todo} (${todo})`, isHere: isTodo },
     ],
     action: addressAt(page),
-    rows: shownPairs(pairs, { page, isTodo }, typed).map((pair, i) => rowOf(texts, form, pair, { i, typed })),
+    rows: shownPairs(pairs, { page, isTodo, origin }, typed).map((pair, i) => rowOf(texts, form, pair, { i, typed })),
     pages:
       all === 1
         ? undefined

@@ -103,7 +103,7 @@ export function partPage(
     groups: groupsOf(texts, part.noun, views),
     // The page of the form holds most of what a definition can say.
     hasContents: part.noun === 'form',
-    retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
+    retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && cameFrom(`${here}/kind`, origin),
     isAsked,
     keeps: isAsked,
     remove:
@@ -281,7 +281,9 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       if (fields.length > 0) return { lines: [] }
       return {
         lines: [value === undefined ? texts.office.changes.unset : said(shown, property, value)],
-        ...(spec.forAdmins ? { note: text.forAdmins } : { link: { href: `${here}/name`, text: text.change } }),
+        ...(spec.forAdmins
+          ? { note: text.forAdmins }
+          : { link: { href: cameFrom(`${here}/name`, shown.origin), text: text.change } }),
       }
   }
 }

@@ -31,7 +31,7 @@ export function notPublishablePage(
     ...headed(texts, texts.office.editor.tabs.publish, {}),
     ...editFrame(texts, edited, { here: 'publish', timeZone }),
     saved: { at: '', text: doneTo(texts, edited.form, undefined, saved) },
-    lead: isLate ? text.late : refused ? messageOf(texts, refused) : text.faults(wrong.length),
+    lead: isLate ? text.late : refused ? `${messageOf(texts, refused)}.` : text.faults(wrong.length),
     again: isLate ? text.again : '',
     faults: isLate
       ? []

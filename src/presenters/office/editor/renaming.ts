@@ -9,7 +9,7 @@ import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../office.ts'
-import { partHref } from './addresses.ts'
+import { cameFrom, type Origin, partHref } from './addresses.ts'
 import { faultHref, faultLine, reasonFor } from './faults.ts'
 import { labelOf, propertyName, usesOf } from './labels.ts'
 
@@ -24,10 +24,17 @@ export function nameIn({ noun, value }: FormPart): { property: 'id' | 'slug' | '
 export const isKind = (texts: AllTexts, kind: string): kind is ItemType =>
   Object.hasOwn(texts.office.changes.types, kind)
 
+interface Place {
+  part: FormPart
+  /** What names it. */
+  by: readonly NamedBy[]
+  origin: Origin | undefined
+}
+
 export function namePage(
   texts: AllTexts,
   edited: Edited,
-  { part, by }: { part: FormPart; by: readonly NamedBy[] },
+  { part, by, origin }: Place,
   { typed, fault }: { typed: string; fault?: 'taken' | Reason },
 ) {
   const { name: text, names, page } = texts.office.properties
@@ -37,9 +44,9 @@ export function namePage(
   const isFixed = property === 'slug' && edited.live !== undefined
   return {
     ...headed(texts, text.titles[property], { '#name': message }),
-    back: backTo(texts, edited, part),
+    back: backTo(texts, edited, part, origin),
     texts: page,
-    action: `${partHref(edited.slug, part.name)}/name`,
+    action: cameFrom(`${partHref(edited.slug, part.name)}/name`, origin),
     subject: labelOf(texts, edited.form, part.name),
     lead: isFixed ? text.fixed : text.leads[property],
     follows: listOfSlug(edited.slug) === undefined ? '' : texts.office.lists.gone.rename,
@@ -63,11 +70,11 @@ interface KindState {
   fault?: { pointer: string; reason: Reason }
 }
 
-/** `lostAs`: the properties that another kind does not have. `by`: what names it. */
+/** `lostAs`: the properties that another kind does not have. */
 export function kindPage(
   texts: AllTexts,
   edited: Edited,
-  { part, by, lostAs }: { part: FormPart; by: readonly NamedBy[]; lostAs: (type: ItemType) => readonly string[] },
+  { part, by, origin, lostAs }: Place & { lostAs: (type: ItemType) => readonly string[] },
   { to = part.noun as ItemType, breaks = [], fault }: Partial<KindState> = {},
 ) {
   const { kind: text, page } = texts.office.properties
@@ -77,9 +84,9 @@ export function kindPage(
     `${propertyName(texts, part.noun, fault.pointer.replace(/^.*\//, ''))} ${reasonFor(texts, edited.form, part.noun, fault)}. ${text.shorten}`
   return {
     ...headed(texts, page.retype, { '#to': message }),
-    back: backTo(texts, edited, part),
+    back: backTo(texts, edited, part, origin),
     texts: page,
-    action: `${partHref(edited.slug, part.name)}/kind`,
+    action: cameFrom(`${partHref(edited.slug, part.name)}/kind`, origin),
     subject: labelOf(texts, edited.form, part.name),
     used: text.used,
     by: usesOf(texts, edited, by),
@@ -104,7 +111,7 @@ export function kindPage(
   }
 }
 
-const backTo = (texts: AllTexts, { slug, form }: Edited, { name }: FormPart) => ({
-  href: partHref(slug, name),
+const backTo = (texts: AllTexts, { slug, form }: Edited, { name }: FormPart, origin: Origin | undefined) => ({
+  href: cameFrom(partHref(slug, name), origin),
   text: labelOf(texts, form, name),
 })

@@ -5,7 +5,8 @@ import type { OfficeTexts } from '../../index.ts'
 
 const meant = (guess: string | undefined): string => (guess === undefined ? '' : `. Meinten Sie „${guess}“?`)
 const QUOTED: Record<string, string> = { nothing: 'nichts', 'a list': 'eine Liste', 'an object': 'ein Objekt' }
-const quote = (quoted: string): string => QUOTED[quoted] ?? quoted
+/** What stands in the file, in German quotation marks where it is a text. */
+const quote = (quoted: string): string => QUOTED[quoted] ?? quoted.replace(/^"([^"]*)"$/, '„$1“')
 const shown = (found: string): string => ` (gefunden: ${quote(found)})`
 const because = (reason: FaultValues['page-never'][0]): string =>
   reason === undefined ? '' : `, weil „${reason[0]}“ von „${reason[1]}“ den Wert ${reason[2]} hat`
@@ -241,7 +242,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'value-with-control': () => 'enthält ein Steuerzeichen oder einen Zeilenumbruch',
   'name-without-letters': () => 'enthält keine Buchstaben, also kann es niemand eingeben',
   'names-alike': (quoted) =>
-    `liest sich wie ${quoted}. Beim Nachschlagen müssen sich Namen durch mehr als Großschreibung und Akzente unterscheiden`,
+    `liest sich wie ${quote(quoted)}. Beim Nachschlagen müssen sich Namen durch mehr als Großschreibung und Akzente unterscheiden`,
   'exclusive-twice': () => 'ist zweimal da. Nur eine Möglichkeit kann alle anderen ausschließen',
   'exclusive-alone': () => 'schließt nichts aus, weil es keine anderen Möglichkeiten gibt',
   'exclusive-not-last': () =>
@@ -263,14 +264,15 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'mail-to-type': (id, type) => `„${id}“ ist eine Frage vom Typ ${type}. Verwenden Sie eine vom Typ email`,
   'mail-to-nobody': (id) =>
     `„${id}“ ist keine Frage dieses Formulars oder steht in einer Liste. Verwenden Sie eine Frage vom Typ email`,
-  'named-twice': (quoted) => `ist zum zweiten Mal ${quoted}`,
+  'named-twice': (quoted) => `ist zum zweiten Mal ${quote(quoted)}`,
   'case-name-type': (quoted, type, types) =>
-    `ist ${quoted}, eine Frage vom Typ ${type}. Nennen Sie Fragen von diesen Typen: ${types}`,
+    `ist ${quote(quoted)}, eine Frage vom Typ ${type}. Nennen Sie Fragen von diesen Typen: ${types}`,
   'case-name-list': (quoted) =>
-    `ist ${quoted}, das in einer Liste gefragt wird. Nennen Sie Fragen, die einmal gestellt werden`,
+    `ist ${quote(quoted)}, das in einer Liste gefragt wird. Nennen Sie Fragen, die einmal gestellt werden`,
   'case-name-calculated': (quoted, types) =>
-    `ist ${quoted}, das berechnet wird. Nennen Sie Fragen von diesen Typen: ${types}`,
-  'case-name-unknown': (quoted, guess) => `ist ${quoted}, aber so heißt keine Frage dieses Formulars${meant(guess)}`,
+    `ist ${quote(quoted)}, das berechnet wird. Nennen Sie Fragen von diesen Typen: ${types}`,
+  'case-name-unknown': (quoted, guess) =>
+    `ist ${quote(quoted)}, aber so heißt keine Frage dieses Formulars${meant(guess)}`,
   'case-name-missing': (id) =>
     `fehlt, also wählt der Dienst eine Antwort aus, unter der jeder Vorgang in der Liste steht. Nennen Sie Fragen, an deren Antworten man Vorgänge unterscheidet, etwa "caseName": ["${id}"]`,
   'answers-not-allowed': (receiver, setting, address) =>
@@ -288,19 +290,19 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'exit-repeats': () => 'steht auf einer Seite, die das Formular beendet und deshalb nichts fragen kann',
   'entry-asks-nothing': () => 'hat keine Frage für die einzelnen Einträge',
   'page-asks-nothing': () => 'muss mindestens 1 Eintrag haben, es sei denn, die Seite hat „exit“',
-  'summary-unknown': (quoted, guess) => `ist ${quoted}, aber so heißt keine Frage dieser Seite${meant(guess)}`,
+  'summary-unknown': (quoted, guess) => `ist ${quote(quoted)}, aber so heißt keine Frage dieser Seite${meant(guess)}`,
   'summary-file': (quoted) =>
-    `ist ${quoted}, das nach Dateien fragt. Nennen Sie Fragen, deren Antworten man lesen kann`,
+    `ist ${quote(quoted)}, das nach Dateien fragt. Nennen Sie Fragen, deren Antworten man lesen kann`,
   'pattern-words': (quoted) =>
-    `erlaubt keine Antwort außer ${quoted} selbst. Beliebige 15 Ziffern sind [0-9]{15}, zwei beliebige Großbuchstaben [A-Z]{2}`,
+    `erlaubt keine Antwort außer ${quote(quoted)} selbst. Beliebige 15 Ziffern sind [0-9]{15}, zwei beliebige Großbuchstaben [A-Z]{2}`,
   'pattern-slashes': (quoted) =>
-    `hat Schrägstriche darum, die dann auch jede Antwort haben müsste. Schreiben Sie ${quoted} ohne sie`,
+    `hat Schrägstriche darum, die dann auch jede Antwort haben müsste. Schreiben Sie ${quote(quoted)} ohne sie`,
   'lookup-short': (options) =>
     `lässt eine von nur ${options} Möglichkeiten eingeben. Entfernen Sie „lookup“, oder verwenden Sie radios`,
   'label-no-name': (quoted) =>
-    `ist kein Name einer Antwort, also sagen Fehler auf Englisch: Enter an answer to ${quoted}. Ergänzen Sie „shortDescription“, einen Namen wie "what happened"`,
+    `ist kein Name einer Antwort, also sagen Fehler auf Englisch: Enter an answer to ${quote(quoted)}. Ergänzen Sie „shortDescription“, einen Namen wie "what happened"`,
   'page-id-later': (quoted) =>
-    `wird in einer späteren Version eine Adresse des Dienstes. Wählen Sie eine andere Kennung, etwa ${quoted}`,
+    `wird in einer späteren Version eine Adresse des Dienstes. Wählen Sie eine andere Kennung, etwa ${quote(quoted)}`,
   'min-not-whole': (least) =>
     `ist keine ganze Zahl. Die kleinste mögliche Antwort ist ${least}: Verwenden Sie diese Zahl`,
   'max-not-whole': (most) => `ist keine ganze Zahl. Die größte mögliche Antwort ist ${most}: Verwenden Sie diese Zahl`,
@@ -317,11 +319,11 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `fehlt in „${kind}“, wenn „${id}“ keine Antwort hat. Damit es dort als 0 zählt, nennen Sie stattdessen einen Wert { "sum": ["${id}"] }`,
   'markdown-too-deep': (most) => `hat Listen in Listen, mehr als ${most} Ebenen tief`,
   'markdown-target': (quoted) =>
-    `hat einen Link zu ${quoted}. Links führen zu https://…, mailto:…, tel:… oder einer Seite dieses Dienstes, etwa /status`,
+    `hat einen Link zu ${quote(quoted)}. Links führen zu https://…, mailto:…, tel:… oder einer Seite dieses Dienstes, etwa /status`,
   'markdown-off': (kind, quoted) =>
-    `hat ${OFF[kind]} (${quoted}), was so zu sehen ist, wie es dort steht. ${kind === 'html' ? 'Entfernen Sie es, oder ergänzen Sie "markdown": true und schreiben Sie **fett** oder [Wörter](https://…)' : 'Ergänzen Sie im Formular "markdown": true'}`,
+    `hat ${OFF[kind]} (${quote(quoted)}), was so zu sehen ist, wie es dort steht. ${kind === 'html' ? 'Entfernen Sie es, oder ergänzen Sie "markdown": true und schreiben Sie **fett** oder [Wörter](https://…)' : 'Ergänzen Sie im Formular "markdown": true'}`,
   'markdown-foreign': (kind, quoted) =>
-    `hat ${FOREIGN[kind][0]} (${quoted}), was so zu sehen ist, wie es dort steht. ${FOREIGN[kind][1]}`,
+    `hat ${FOREIGN[kind][0]} (${quote(quoted)}), was so zu sehen ist, wie es dort steht. ${FOREIGN[kind][1]}`,
   'patterns-too-large': (steps, most, own, longest) =>
     `macht die Muster dieses Formulars zu groß: ${steps} Schritte, und höchstens ${most} sind erlaubt. Dieses hat ${own} Schritte für jedes von ${longest} Zeichen. Setzen Sie ein kleineres maxLength, oder verwenden Sie weniger Wiederholungen`,
   'pattern-too-large': () => 'ist zu groß, weil sich seine Wiederholungen vervielfachen',
@@ -407,8 +409,8 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `trifft nie zu${because(reason)}. Also kann niemand diesen Text sehen. Korrigieren Sie die Regel, oder entfernen Sie den Text`,
   'rule-always': (hasPlace) => `trifft ${hasPlace ? 'dort, wo sie steht, ' : ''}immer zu. Entfernen Sie sie`,
   'never-equal': (quoted, id) =>
-    `ist ${quoted}, aber keine Antwort auf „${id}“ kann so lauten, wegen der Grenzen dieser Frage`,
-  'never-contained': (quoted, id) => `ist ${quoted}, aber keine Antwort auf „${id}“ kann es dort enthalten`,
+    `ist ${quote(quoted)}, aber keine Antwort auf „${id}“ kann so lauten, wegen der Grenzen dieser Frage`,
+  'never-contained': (quoted, id) => `ist ${quote(quoted)}, aber keine Antwort auf „${id}“ kann es dort enthalten`,
   'part-never': (isUseless) =>
     `trifft hier nie zu${isUseless ? ', hat also keine Wirkung. Entfernen Sie diesen Teil' : ''}`,
   'part-always': (isUseless) =>
@@ -454,15 +456,15 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'list-without-translation': (file) =>
     `nennt eine Liste ohne Übersetzung: Speichern Sie sie als ${file} neben der Definition`,
   'own-language': () => 'ist die Sprache des Formulars selbst',
-  'not-translated': (quoted) => `ist nicht übersetzt: ${quoted}`,
+  'not-translated': (quoted) => `ist nicht übersetzt: ${quote(quoted)}`,
   'not-of-form': (guess) => `ist kein Text des Formulars${meant(guess)}`,
   'entry-shape': () => 'muss ein Objekt sein: { "text": "…", "of": "…" }',
-  'translation-empty': (quoted) => `darf nicht leer sein: Es übersetzt ${quoted}`,
-  'hash-missing': (quoted, hash) => `fehlt. Das Original ist ${quoted}. Schreiben Sie "of": "${hash}"`,
+  'translation-empty': (quoted) => `darf nicht leer sein: Es übersetzt ${quote(quoted)}`,
+  'hash-missing': (quoted, hash) => `fehlt. Das Original ist ${quote(quoted)}. Schreiben Sie "of": "${hash}"`,
   'hash-old': (quoted, hash) =>
-    `gehört zu einem anderen Text. Das Original ist jetzt ${quoted}. Prüfen Sie die Übersetzung, dann schreiben Sie "${hash}"`,
+    `gehört zu einem anderen Text. Das Original ist jetzt ${quote(quoted)}. Prüfen Sie die Übersetzung, dann schreiben Sie "${hash}"`,
   'translation-longer': (length, most) => `hat ${length} Zeichen und darf ${most} haben`,
-  'options-alike': (quoted) => `liest sich wie ${quoted}, also kann man die Möglichkeiten nicht unterscheiden`,
+  'options-alike': (quoted) => `liest sich wie ${quote(quoted)}, also kann man die Möglichkeiten nicht unterscheiden`,
 }
 
 const steps: Record<FaultStep[0], (name: string) => string> = {
