@@ -82,7 +82,7 @@ function bodyReader({ uploadMaxBytes, monotonic }: Reading, { isInMemory = false
     about: About,
     walk: (head: PostHead, parts: Parts) => Promise<PostBody>,
   ): Promise<PostBody> => {
-    if (ctx.is('multipart/form-data') !== 'multipart/form-data') return { typed: await readFields(ctx) }
+    if (!ctx.is('multipart/form-data')) return { typed: await readFields(ctx) }
     const length = Number(ctx.req.headers['content-length'] ?? 0)
     using body = beginBody(ctx, maxBytes)
     const walking = walk({ ...about, length, maxTextBytes: MAX_TEXT_BYTES }, partsOf(ctx.req, body, limits))

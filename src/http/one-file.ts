@@ -29,7 +29,7 @@ export const singleFile =
     maxFileBytes: number,
     inspect: (file: Incoming) => Promise<Inspected>,
   ): Promise<Inspected | undefined> => {
-    if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem({ code: 'file-not-multipart', part })
+    if (!ctx.is('multipart/form-data')) throw problem({ code: 'file-not-multipart', part })
     const limits = { maxBytes: maxFileBytes + FRAMING_BYTES, maxFiles: 1, monotonic }
     return walk(ctx, limits, async (parts) => {
       let inspected: Inspected | undefined
@@ -56,7 +56,7 @@ const MAX_FILE_BYTES = 65_536
 export function fieldOrFileReader({ monotonic }: Reading): (ctx: Context) => Promise<RawInput> {
   const readFields = fieldReader({ monotonic })
   return async (ctx) => {
-    if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
+    if (!ctx.is('multipart/form-data')) return readFields(ctx)
     const files = new Map<string, string[]>()
     const typed = await readTexts(ctx, { maxBytes: MAX_TEXT_BYTES, maxFiles: 1, monotonic }, async (file) => {
       files.set(file.name, [await textOf(file.source)])
@@ -73,7 +73,7 @@ const MAX_FILES = 60
 export const smallFiles =
   ({ monotonic }: Reading) =>
   async (ctx: Context, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }> => {
-    if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem('body-type')
+    if (!ctx.is('multipart/form-data')) throw problem('body-type')
     const files: SentFile[] = []
     const limits = { maxBytes: MAX_FILES_BYTES, maxFiles: MAX_FILES, isInMemory: true, monotonic }
     const typed = await readTexts(ctx, limits, async ({ filename, source }) => {
@@ -92,7 +92,7 @@ export const smallFiles =
 export function latePostReader({ monotonic }: Reading) {
   const readFields = fieldReader({ monotonic })
   return async (ctx: Context): Promise<{ typed: RawInput; files?: LateFile[] }> => {
-    if (ctx.is('multipart/form-data') !== 'multipart/form-data') return { typed: await readFields(ctx) }
+    if (!ctx.is('multipart/form-data')) return { typed: await readFields(ctx) }
     const files: LateFile[] = []
     const limits = { maxBytes: MAX_FILES_BYTES, maxFiles: MAX_FILES, monotonic }
     const typed = await readTexts(ctx, limits, async ({ name, filename }) => void files.push({ name, filename }))

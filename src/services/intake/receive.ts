@@ -87,7 +87,7 @@ export async function receive(
     })
     if (written === 'changed') return written
     if (written !== 'taken') {
-      await uploads.removeBytes(unnamed)
+      if (unnamed.length > 0) await uploads.removeBytes(unnamed)
       return { reference, quarantined: quarantine !== undefined }
     }
     const earlier = await store.submissions.bySubmissionId(submissionId)
