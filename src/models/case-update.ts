@@ -63,7 +63,7 @@ export function updateIn(typed: RawInput): CaseUpdate {
 
 const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
 
-/** What it does: one of these words stands in the address of the page after it. */
+/** What an update does, as the address of the page after it says. */
 export const updateKind = ({ to, message }: Pick<CaseUpdate, 'to' | 'message'>): 'moved' | 'told' | 'noted' =>
   to !== '' ? 'moved' : message !== '' ? 'told' : 'noted'
 

@@ -54,7 +54,7 @@ export function inboxController({ inbox, programs, forms, clock, timeZone }: Off
   }
 }
 
-/** The answers that stand in the list of a form's cases, for admins who see these cases. */
+/** The page on which an admin chooses the answers that the list of a form's cases shows. */
 export function columnsController({ columns, readSigned }: OfficeOptions) {
   return {
     async ask(ctx: RouteContext): Promise<void> {

@@ -25,7 +25,7 @@ export function createMailDelivery({ store, mailer, write, secret, clock }: Opti
   return async (delivery, { submission, found }) => {
     const isForPerson = delivery.recipient === PERSON
     const to = await addressOf(delivery.recipient, submission, found.form)
-    // The case was released meanwhile, or whoever has it gets this mail already.
+    // By now nobody has the case, or they get this mail already, at an address of the form.
     if (to === undefined && delivery.recipient === ASSIGNEE) return
     if (typeof to !== 'string') throw new DeliveryFault('there is no address any more', { final: true })
     const events = await store.events.numbered(submission.id)

@@ -1,4 +1,4 @@
-/** Up to three answers stand in the list of a form's cases; an admin chooses them, for everybody who sees these cases. */
+/** The list of a form's cases shows up to three answers. An admin chooses them, for everybody who sees these cases. */
 import { auditedAs, codesOf } from '../../models/audit.ts'
 import type { Field } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'

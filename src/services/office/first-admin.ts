@@ -1,5 +1,5 @@
 /**
- * The link with which the first admin makes an account. It stands in a file that only the owner of the service reads, so whoever
+ * The link with which the first admin makes an account. It is in a file that only the owner of the service reads, so whoever
  * has it runs the service. It follows from the secret of the service and the moment at which it was issued, so every process
  * knows it, and the database alone gives it to nobody. It works for an hour, and never again once there is an account.
  */
@@ -13,7 +13,7 @@ import { passwordFaultOf } from './passwords.ts'
 export type FirstAdmin = ReturnType<typeof createFirstAdmin>
 
 export interface FirstAdminOptions {
-  /** Where the link stands until it is used. */
+  /** Where the link is until it is used. */
   firstAdminFile: { path: string; write(text: string): void; remove(): void }
   /** The address of the office. */
   officeOrigin: string

@@ -85,7 +85,7 @@ function parsed(hash: string): Cost & { salt: Buffer; tag: Buffer } {
   }
 }
 
-// One work at a time. Those who are known stand in a line of their own, which comes first.
+// One password is judged at a time. Those who are known wait in a line of their own, which comes first.
 
 /** So many passwords are judged within some five seconds. */
 const MOST_WAITING = 60
