@@ -85,9 +85,9 @@ export interface Additions {
   readonly reader: Reader
   /**
    * What the reader wants, now that a page was sent: the language that a button of it chose, or that it was in, comes before what
-   * the headers say.
+   * the headers say. With the version of a form that the page belongs to, the answer speaks as `speak` decides.
    */
-  hear(typed: RawInput): Reader
+  hear(typed: RawInput, version?: Spoken): Reader
   /** How the answer speaks: decided when it is first asked for, or by `speak`. */
   readonly speech: Speech
   /**

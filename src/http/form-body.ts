@@ -92,8 +92,7 @@ function bodyReader({ uploadMaxBytes, monotonic }: Reading, { isInMemory = false
 
 function postOf(ctx: Context, atAddress: PublishedForm, about: About, came: PostBody): FormPost {
   const { typed } = came
-  const reader = ctx.hear(typed)
-  ctx.speak(atAddress)
+  const reader = ctx.hear(typed, atAddress)
   // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (reader.button && { attach: '' })
   return {

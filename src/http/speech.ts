@@ -113,8 +113,9 @@ export function addSpeech(app: Koa<State, Additions>, { speeches, brandOf, offic
     this.state.speech = speeches.speechFor(this.reader, { languages: languagesOf(version.form), sentIn })
     return formIn(version, this.state.speech.language)
   }
-  app.context.hear = function hear(this: Context, typed) {
+  app.context.hear = function hear(this: Context, typed, version) {
     this.state.reader = { ...this.reader, button: chosenIn(typed), shownIn: languageIn(typed) }
+    if (version) this.speak(version)
     return this.state.reader
   }
   app.context.choose = function choose(this: Context, typed) {
