@@ -21,7 +21,7 @@ export const HTTP = [...breaksIn('src', [
   ['one browser asks for its large draft on many connections, and all others wait', 'middleware/turns.ts', 'return hasDraft ? inTurn(ctx, networkOf(ctx.ip), next) : next()', 'return next()', 'middleware/turns'],
   ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, atAddress)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],
   ['a request that waited never takes its slot again', 'http/body.ts', '() => void slots.working++', '() => {}', 'middleware/request'],
-  ['a post without a length grows past what its form takes', 'services/intake/read-post.ts', 'parts.limitTo(maxBytes)', '', 'controllers/form/form-files'],
+  ['a post without a length grows past what its form takes', 'services/intake/read-post.ts', 'parts.maxBytes = maxBytes', '', 'controllers/form/form-files'],
   ['a body that needs more memory than there is goes on', 'services/limits/shares.ts', 'void (take(one, amount) || evict())', 'void take(one, amount)', 'services/limits/shares'],
   ['a body never gives its memory back', 'http/body.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['a body that was refused takes a slot with it', 'http/body.ts', '  body[Symbol.dispose]()\n', '', 'http/waiting-senders'],

@@ -26,13 +26,8 @@ interface MultipartOptions {
  * 413 or 503 at the first breach, the rest unread.
  */
 export function partsOf(req: IncomingMessage, body: Body, options: MultipartOptions): Parts {
-  const limits = { ...options }
-  return {
-    limitTo(maxBytes) {
-      limits.maxBytes = maxBytes
-    },
-    [Symbol.asyncIterator]: () => walked(req, body, limits),
-  }
+  const parts = { ...options, [Symbol.asyncIterator]: () => walked(req, body, parts) }
+  return parts
 }
 
 /** `limits.maxBytes` may be lowered meanwhile. */

@@ -21,6 +21,6 @@ export interface Incoming extends Omit<FilePart, 'name'> {
  * of the body has come in good order; throws why it is refused.
  */
 export interface Parts extends AsyncIterable<TextPart | FilePart> {
-  /** From now on a body of more bytes is refused, as soon as they have come. */
-  limitTo(maxBytes: number): void
+  /** A body of more bytes is refused as soon as they have come. Whoever walks the parts may lower it. */
+  maxBytes: number
 }

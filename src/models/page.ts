@@ -94,6 +94,14 @@ export function firstPage({ pages: [page] }: { pages: readonly Page[] }): AskedP
   return beginsWithRecord(page!, 0) ? { page: page!, record: FIRST_RECORD } : { page: page! }
 }
 
+/**
+ * The page or record that a post is about: the first one if its address names none, as the button to save on the check page does.
+ * Undefined if the version has no such page. A post that is refused goes back to the first page then.
+ */
+export function askedPage(version: Paged, place: Place, { isRefused = false } = {}): AskedPage | undefined {
+  return pageAt(version, place) ?? (place.page === undefined || isRefused ? firstPage(version.form) : undefined)
+}
+
 /** The questions of a page, without what stands between them. */
 export const questionsOf = ({ fields }: Page): Field[] => fields.filter(isField)
 export const calculatedOf = ({ fields }: Page): CalculatedValue[] => fields.filter(isCalculated)

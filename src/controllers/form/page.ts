@@ -23,7 +23,7 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
       const place = placeOf(ctx)
       const { drafts, draft } = isAnother(ctx) ? { drafts: [] } : await findDraft(d, ctx)
       const opened = await intake.open(live, draft, place)
-      const asked = askedPage(ctx, opened, place)
+      const asked = shownPage(ctx, opened, place)
       const { published } = opened
       const { page, record } = asked
       if (!draft) return untouched(ctx, asked, drafts.length > 0)
@@ -48,7 +48,7 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
       const { draft } = await findDraft(d, ctx)
       if (!draft) return ctx.seeOther(listOf(ctx))
       const opened = await intake.open(live, draft)
-      const { page, record, token, fromCheck } = askedPage(ctx, opened, placeOf(ctx))
+      const { page, record, token, fromCheck } = shownPage(ctx, opened, placeOf(ctx))
       const { published } = opened
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
       if (at < 0) return ctx.seeOther(addressOf(published, page))
@@ -96,7 +96,7 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */
-  function askedPage(ctx: RouteContext, opened: Opened, place: Place): ShownPage {
+  function shownPage(ctx: RouteContext, opened: Opened, place: Place): ShownPage {
     const { published, draft } = opened
     const asked = published.isJourney ? pageIn(published.form.pages, place) : undefined
     if (!asked) throw notFound()

@@ -1,10 +1,10 @@
-/** What a form post brings, what and which page it is about, whether it is let in, and what becomes of it: plain data. */
-import { notFound, type PublicError } from '../../errors.ts'
+/** What a form post brings, what it is about, whether it is let in, and what becomes of it: plain data. */
+import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftKey, type DraftPages, fileKey } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Wish } from '../../models/language.ts'
-import { type AskedPage, firstPage, type Page, type Place, pageAt } from '../../models/page.ts'
+import type { Page, Place } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Token } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -88,16 +88,6 @@ export function judge(
   if (subject.is === 'mixed') return subject.is
   if (!atAddress.isOpen(now)) return 'closed'
   return subject.is === 'stale' ? subject.is : subject
-}
-
-/**
- * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post that
- * is refused goes back to the first page if the version has no such page; any other post is a 404 then.
- */
-export function askedPage({ published, is }: Subject, place: Place): AskedPage {
-  const asked = pageAt(published, place)
-  if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
-  return asked ?? firstPage(published.form)
 }
 
 /** What a page needs to be shown. */

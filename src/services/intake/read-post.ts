@@ -3,21 +3,21 @@
  * attached whatever is wrong with the answers.
  */
 import { createHash } from 'node:crypto'
-import { FileRefusal, PublicError, problem } from '../../errors.ts'
+import { FileRefusal, notFound, PublicError, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { FilePart, Parts, TextPart } from '../../models/body-parts.ts'
 import { fileKey } from '../../models/draft.ts'
 import { type FileField, largestFile, MAX_DROPPED_BYTES, mostFiles } from '../../models/field.ts'
 import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
 import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
-import { type Place, questionsOf } from '../../models/page.ts'
+import { askedPage, type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { SENT_MEANWHILE } from '../uploads/accept.ts'
 import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Inspected } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import { type AlreadySent, askedPage, type FormPost, judge, type Subject } from './form-post.ts'
+import { type AlreadySent, type FormPost, judge, type Subject } from './form-post.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -101,7 +101,7 @@ export async function readParts(
   async function begin(): Promise<PostFiles> {
     const begun = postFiles(d, atAddress, await find(typed), place)
     const maxBytes = maxTextBytes + bytesOf(begun.questions, uploadMaxBytes)
-    parts.limitTo(maxBytes)
+    parts.maxBytes = maxBytes
     if (length > maxBytes)
       throw begun.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
     return begun
@@ -153,7 +153,9 @@ type PostFiles = ReturnType<typeof postFiles>
 
 /** The file questions of one page, and what its files belong to. `place` is what the address names of the form. */
 function postFiles({ clock }: Pick<FilesWiring, 'clock'>, atAddress: PublishedForm, subject: Subject, place: Place) {
-  const { page, record } = askedPage(subject, place)
+  const asked = askedPage(subject.published, place, { isRefused: subject.is === 'stale' })
+  if (!asked) throw notFound()
+  const { page, record } = asked
   const questions = questionsOf(page).flatMap((field) =>
     field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
   )

@@ -1,11 +1,11 @@
 /** A page that was sent, shown again: with its errors, or as far as we know it while the store does not answer. */
-import { PublicError } from '../../errors.ts'
+import { notFound, PublicError } from '../../errors.ts'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { fileKey, typedOn } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
-import { type Page, questionsOf } from '../../models/page.ts'
+import { askedPage, type Page, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { askedPage, type FormPost, type Redisplay, refusedIn, type Subject, type Unsaved } from './form-post.ts'
+import { type FormPost, type Redisplay, refusedIn, type Subject, type Unsaved } from './form-post.ts'
 import { type OpenWiring, openForm } from './open.ts'
 import { readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
@@ -55,7 +55,8 @@ async function typedPage(
 ): Promise<Redisplay & Pick<Unsaved, 'token'>> {
   const { published, token, is } = subject
   const draft = 'draft' in subject ? subject.draft : undefined
-  const asked = askedPage(subject, post.place)
+  const asked = askedPage(subject.published, post.place, { isRefused: subject.is === 'stale' })
+  if (!asked) throw notFound()
   const pages = typedOn(draft?.pages ?? {}, asked, post.typed)
   const refused = refusedIn(post)
   const opened = await openForm(d, published, { now: d.clock(), submissionIds, draft, pages, refused })

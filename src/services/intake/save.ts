@@ -7,13 +7,12 @@ import { notFound, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftPages, fileKey, MOST_DRAFTS, removeRecord, typedOn } from '../../models/draft.ts'
 import { MINUTE } from '../../models/moment.ts'
-import { type AskedPage, questionsOf } from '../../models/page.ts'
+import { type AskedPage, askedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import {
   type Admitted,
-  askedPage,
   type Earlier,
   type FormPost,
   type Outcome,
@@ -87,7 +86,8 @@ async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormP
     if (others.length >= MOST_DRAFTS)
       return { ...(await pageAsSent(d, subject, post)), why: 'full', others: await openAll(d, atAddress, others) }
   }
-  const asked = askedPage(subject, post.place)
+  const asked = askedPage(subject.published, post.place)
+  if (!asked) throw notFound()
   const { texts, whole } = savable(asked.page, post.typed)
   const change: Change = { published, from: post.from, asked, texts, ...saving }
   const saved = await saveBeside(d, subject, post, change)
