@@ -38,8 +38,8 @@ export function typedOn(pages: DraftPages, { page, record }: AskedPage, typed: R
   const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
   if (known)
     return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
-  // A record above the maximum is not saved. The list page says that it is full.
-  if (records.length >= recordsAllowed(page.repeat).max) return pages
+  // Two tabs can add more records than the list takes: they are saved, and the person chooses which to remove.
+  if (records.length >= 2 * recordsAllowed(page.repeat).max) return pages
   return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
 }
 

@@ -21,12 +21,15 @@ describe('the pages of a draft', () => {
     expect(typedOn(sent, { page }, typed('y')).one).to.deep.equal({ texts: { a: ['y'] }, sent: true })
   })
 
-  it('take a record once, and none above the maximum', () => {
-    const pages = ['1', '2', '1', '3'].reduce<DraftPages>(
-      (now, record) => typedOn(now, { page: list, record }, typed(record)),
-      {},
-    )
-    expect(idsIn(pages)).to.deep.equal(['1', '2'])
+  const adding = (...records: string[]) =>
+    records.reduce<DraftPages>((now, record) => typedOn(now, { page: list, record }, typed(record)), {})
+
+  it('take a record once, and as far as twice the maximum, of which none is lost', () => {
+    expect(idsIn(adding('1', '2', '1', '3', '4', '5'))).to.deep.equal(['1', '2', '3', '4'])
+  })
+
+  it('have room for an empty record below the maximum alone', () => {
+    const pages = adding('1', '2')
     expect(idsIn(withRecord(pages, { page: list, record: '3' }))).to.deep.equal(['1', '2'])
     expect(
       idsIn(withRecord(removeRecord(pages, { page: list, record: '1' }), { page: list, record: '3' })),

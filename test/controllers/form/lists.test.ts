@@ -43,6 +43,24 @@ describe('a page that asks for each of a list', () => {
     expect((await person.go(at('animals'))).path).to.equal(at('you'))
   })
 
+  it('loses no record that one tab adds while another fills the list, and asks which to remove', async () => {
+    await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
+    await add('Tommaso')
+    const [one, other] = [
+      addLink((await person.get(at('animals'))).html),
+      addLink((await person.get(at('animals'))).html),
+    ]
+    await person.get(one)
+    await person.go(one, { name: 'Ann', kind: 'dog' })
+    const list = await person.go(other, { name: 'Benjamin', kind: 'dog' })
+    expect(list.html).to.include('You have added 4 animals').and.include('Benjamin, DOG')
+    const refused = await person.post(at('animals'))
+    expect([refused.status, refused.html.includes('Remove 1 animal. You can add up to 3')]).to.deep.equal([422, true])
+    await person.get(`${one}/remove`)
+    await person.go(`${one}/remove`)
+    expect((await person.go(at('animals'))).path).to.equal(at('you'))
+  })
+
   it('calls its records as the form does, and tells them by the answers that it names', async () => {
     const breed = text('breed', { required: false, showIf: is('kind', 'dog') })
     const [home, animals] = HOUSEHOLD.pages as [object, { fields: object[] }]
