@@ -91,7 +91,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['a proof calculates a value with the limits of a question', 'definitions/proof/model.ts', 'gapsAndPoints(cuts).map(', 'gapsAndPoints(cuts).slice(1).map(', PROOF],
   ['a proof takes a value that may be absent for one that is there', 'definitions/proof/model.ts', 'absent.has(item.id) ? [...cells, none] : cells', 'cells', PROOF],
   ['the ways claim to be all although a value was on one side only', 'definitions/ways/explorer.ts', 'if (undecided !== undefined) cut ??= { question: undecided }', '', 'services/definitions/ways/ways-through'],
-  ['a page shows a question that earlier answers have ruled out', 'logic/undecided-part.ts', 'if (left === deciding) return deciding', '', 'services/logic/undecided-part'],
-  ['a condition that is denied is told as it is not', 'logic/undecided-part.ts', '? !left : { ...rule, rule: left }', '? left : { ...rule, rule: left }', 'services/logic/undecided-part'],
+  ['a page shows a question that earlier answers have ruled out', 'logic/evaluate.ts', 'if (left === deciding) return deciding', '', 'services/logic/undecided-part'],
+  ['a condition that is denied is told as it is not', 'logic/evaluate.ts', '? !left : { ...rule, rule: left }', '? left : { ...rule, rule: left }', 'services/logic/undecided-part'],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
 ])]

@@ -1,6 +1,7 @@
-/** Evaluates a rule tree as it stands. Use `compileLogic` where the same rule is evaluated again and again. */
+/** Evaluates a rule tree as it stands, whole or in part. Use `compileLogic` where the same rule is evaluated again and again. */
 import { type AllRule, type AnyRule, type CountRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
+import { leavesOf, questionsIn } from './form-rules.ts'
 import { isMet, positiveOf, shown, valueOfOther } from './operators.ts'
 import { LogicError, type Values } from './values.ts'
 
@@ -10,6 +11,33 @@ import { LogicError, type Values } from './values.ts'
  */
 export const evaluateLogic = (rule: Rule, values: Values, moment?: GivenMoment): boolean =>
   walk(rule, values, momentOf(moment), 1)
+
+/**
+ * The rule without the parts that these values decide, as answers to earlier pages do; its verdict where they decide all of it.
+ * `mayChange`: can the answer to this question still change?
+ */
+export function undecidedPart(
+  rule: Rule,
+  mayChange: (fieldId: string) => boolean,
+  values: Values,
+  moment?: GivenMoment,
+): Rule | boolean {
+  if (!leavesOf(rule).flatMap(questionsIn).some(mayChange)) return evaluateLogic(rule, values, moment)
+  if (rule.type === 'not') {
+    const left = undecidedPart(rule.rule, mayChange, values, moment)
+    return typeof left === 'boolean' ? !left : { ...rule, rule: left }
+  }
+  if (rule.type !== 'all' && rule.type !== 'any') return rule
+  const deciding = rule.type === 'any'
+  const rules: Rule[] = []
+  for (const part of rule.rules) {
+    const left = undecidedPart(part, mayChange, values, moment)
+    if (left === deciding) return deciding
+    if (typeof left !== 'boolean') rules.push(left)
+  }
+  if (rules.length === 0) return !deciding
+  return rules.length === 1 ? rules[0]! : { ...rule, rules }
+}
 
 /** `outer` are the answers around a record, where `values` are those of one. */
 function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number, outer?: Values): boolean {

@@ -12,7 +12,7 @@ export { dateLimit, dayFromToday, dayOf, isDate } from './calendar.ts'
 export { compileLogic } from './compile.ts'
 export { counterpartsIn } from './counterparts.ts'
 export { cssFor } from './css.ts'
-export { evaluateLogic } from './evaluate.ts'
+export { evaluateLogic, undecidedPart } from './evaluate.ts'
 export type {
   CheckExplanation,
   Explanation,
@@ -36,6 +36,5 @@ export {
   shownOf,
   stepOf,
 } from './path.ts'
-export { undecidedPart } from './undecided-part.ts'
 export type { Values } from './values.ts'
 export { LogicError } from './values.ts'
