@@ -15,6 +15,8 @@ export const RECOVERY_CODE = codeOf(15)
 export const WITHDRAWAL_CODE = codeOf(11)
 
 const LONGEST_TYPED = 200
+/** What pages call a code in each language: it comes along when a whole line is copied. */
+const LABEL = /^\s*(?:(?:your|ihr|votre|twój)\s+)?(?:code|kod|الرمز|رمزك)[\s:]+/i
 
 /** `length`: characters before the check character. */
 function codeOf(length: number) {
@@ -24,8 +26,10 @@ function codeOf(length: number) {
 
     /** Reads what was typed, with the same tolerance as for a reference; undefined when it cannot be a code. */
     parse(typed: string): string | undefined {
-      const characters = charactersOf(typed)
-      return isCrockford(characters, length) ? inGroups(characters) : undefined
+      // A code may itself begin like the label.
+      const read = [charactersOf(typed), charactersOf(typed, LABEL)]
+      const characters = read.find((one) => isCrockford(one, length))
+      return characters && inGroups(characters)
     },
   }
 }
@@ -39,8 +43,15 @@ export function groupedCode(typed: string): string {
   return /^[0-9A-Z]+$/.test(characters) ? characters.replace(/(.{4})(?=..)/g, '$1-') : typed
 }
 
-const charactersOf = (typed: string): string =>
-  typed.length > LONGEST_TYPED ? '' : bare(plain(typed).replace(/["'“”‘’`]/g, ''))
+/** `label`: what may stand before them. */
+const charactersOf = (typed: string, label = /^/): string =>
+  typed.length > LONGEST_TYPED
+    ? ''
+    : bare(
+        plain(typed)
+          .replace(label, '')
+          .replace(/["'“”‘’`]/g, ''),
+      )
 
 // A code that people read, type and say: random characters of Crockford's base 32, which has no letters that look alike, and
 // a check character of the same alphabet (Luhn mod N, N = 32) that finds a wrong or a swapped one.

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { groupedCode, RECOVERY_CODE, RESUME_CODE, WITHDRAWAL_CODE } from '../../src/models/codes.ts'
+import { LANGUAGES } from '../../src/models/language.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const SIZES = [
@@ -35,6 +37,18 @@ describe('a code that people keep', () => {
     expect(WITHDRAWAL_CODE.parse('o123-4567-89ab')).to.equal('0123-4567-89AB')
     for (const quote of [...'"\'“”‘’`'])
       expect(WITHDRAWAL_CODE.parse(`${quote}0123${quote}456789AB`)).to.equal('0123-4567-89AB')
+  })
+
+  it('is read after the word that pages have before it, in each language, and where it begins like that word', () => {
+    for (const language of LANGUAGES) {
+      const texts = textsIn(language)
+      for (const label of [texts.journey.saved.code, texts.thanks.withdrawal.code])
+        for (const typed of [`${label} 0123-4567-89AB`, ` ${label}: 0123-4567-89ab`, `${label}\n\u200e0123 4567 89AB`])
+          expect(WITHDRAWAL_CODE.parse(typed), typed).to.equal('0123-4567-89AB')
+    }
+    const alike = WITHDRAWAL_CODE.of(Uint8Array.from([12, 0, 13, 14, 4, 5, 6, 7, 8, 9, 10]))
+    expect(alike).to.match(/^C0DE-/)
+    expect(WITHDRAWAL_CODE.parse(alike.replace('C0DE-', 'Code '))).to.equal(alike)
   })
 
   it('is none of another length, with a wrong character, or in a very long text', () => {
