@@ -7,7 +7,7 @@ export class S3Fault extends Error {
   readonly code: string
   /** HTTP status; undefined when there was no answer. */
   readonly status: number | undefined
-  /** The same call may succeed when it is made again. */
+  /** Whether the call may succeed when it is made again. */
   readonly passing: boolean
 
   constructor(call: string, error: unknown) {

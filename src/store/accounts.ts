@@ -131,7 +131,7 @@ export function accountRows(db: Kysely<Tables>) {
       await db.updateTable('staff').set({ password, link: null, link_until: null }).where('id', '=', id).execute()
     },
 
-    /** What is not given stays as it is. */
+    /** Sets the rights of an account; what is not given stays as it is. */
     async setRights(id: number, rights: Rights): Promise<void> {
       await db.updateTable('staff').set(columnsOf(rights)).where('id', '=', id).execute()
     },
@@ -148,7 +148,7 @@ export function accountRows(db: Kysely<Tables>) {
       await db.updateTable('staff').set({ name }).where('id', '=', id).execute()
     },
 
-    /** Gives it another address; no account has that address. */
+    /** Gives an account another address; no account has that address. */
     async setEmail(id: number, email: string): Promise<void> {
       await db.updateTable('staff').set({ email }).where('id', '=', id).execute()
     },

@@ -11,7 +11,7 @@ export const backupRunRows = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** The last ones, newest first. */
+  /** The last runs, newest first. */
   async last(size: number): Promise<BackupRun[]> {
     const rows = await db.selectFrom('backup_runs').selectAll().orderBy('id', 'desc').limit(size).execute()
     return rows.map(({ kind, backup, began_at, ended_at, cases, files, missing, fault }) => ({

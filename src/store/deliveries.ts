@@ -87,7 +87,7 @@ export function deliveryRows(db: Kysely<Tables>) {
       }
     },
 
-    /** Whom deliveries of this kind wait for. */
+    /** The receivers that deliveries of this kind wait for. */
     async owedTo(kind: DeliveryKind): Promise<string[]> {
       const owed: string[] = []
       for (;;) {
@@ -280,7 +280,7 @@ export function deliveryRows(db: Kysely<Tables>) {
       return Number(done!.numUpdatedRows)
     },
 
-    /** Ends one without sending it; false when it is being worked at, or was ended before. */
+    /** Ends a delivery without sending it; false when it is being worked at, or was ended before. */
     async cancel(id: string, now: number): Promise<boolean> {
       return changed(
         await db
@@ -306,7 +306,7 @@ export function deliveryRows(db: Kysely<Tables>) {
       return true
     },
 
-    /** Removes all of one case. */
+    /** Removes the deliveries of a case. */
     async remove(submission: number): Promise<void> {
       await db.deleteFrom('deliveries').where('submission', '=', submission).execute()
     },

@@ -23,11 +23,11 @@ export interface DeliveryPage {
   before?: Pick<Delivery, 'createdAt' | 'id'>
   size: number
 }
-/** With the case that it is about. */
+/** A delivery with the reference of its case. */
 export type ListedDelivery = Delivery & { reference: string }
 
 /**
- * Those of a few forms are found by looking through all deliveries, in stretches of so many. Other requests are answered
+ * Deliveries of a few forms are found by looking through all deliveries, in stretches of so many. Other requests are answered
  * between two of them.
  */
 const STRETCH = 2000
@@ -48,7 +48,7 @@ export function deliveryListingRows(db: Kysely<Tables>) {
       return found
     },
 
-    /** The last ones of a receiver, newest first, among the last STRETCH of all: whoever gets few costs no more than that. */
+    /** The last deliveries to a receiver, newest first, among the last STRETCH of all: whoever gets few costs no more than that. */
     async lastTo({ kind, recipient }: Receiver, size: number): Promise<ListedDelivery[]> {
       const end = await endOf({}, undefined)
       let query = listed({ kind }, undefined).where('recipient', '=', recipient)
@@ -56,7 +56,7 @@ export function deliveryListingRows(db: Kysely<Tables>) {
       return models(await query.limit(size).execute())
     },
 
-    /** To whom deliveries of this kind are, among the last STRETCH of all; each once. */
+    /** The receivers of deliveries of this kind, among the last STRETCH of all; each once. */
     async latelyTo(kind: DeliveryKind): Promise<string[]> {
       const last = await narrowed({}, undefined).select(['kind', 'recipient']).limit(STRETCH).execute()
       return [...new Set(last.flatMap((row) => (row.kind === kind ? row.recipient : [])))]

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 /** `announce` tells every process that a department changed, when the transaction is committed. */
 export const departmentRows = (db: Kysely<Tables>, announce: () => Promise<void>) => ({
-  /** All of them, in no order. */
+  /** All departments, in no order. */
   async all(): Promise<KeptDepartment[]> {
     const rows = await db.selectFrom('departments').selectAll().execute()
     return rows.map(({ home, ...written }) => ({ ...written, isOffice: home === 'office' }))

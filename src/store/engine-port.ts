@@ -111,7 +111,7 @@ export interface TermIndex {
   remove(tx: Kysely<Tables>, id: number): Promise<void>
   /** True for a row of `case_words` with every word of one of these ways, each as `lookUpsOf` says. */
   holds(terms: Ways): Expression<SqlBool>
-  /** The same, for rows that were found by their numbers. */
+  /** True for a row of `case_words` as `holds` says; quicker where the rows were found by their numbers. */
   contains(terms: Ways): Expression<SqlBool>
   /** Do more than about ten thousand cases have these words? */
   isCommon(db: Kysely<Tables>, terms: Ways): Promise<boolean>

@@ -222,7 +222,7 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
 // The files of definitions that are refused now: a row each, which goes when the file is sound or gone.
 
 export const refusedDefinitionRows = (db: Kysely<Tables>) => ({
-  /** All of them, by the names of their files. */
+  /** All refused definitions, by the names of their files. */
   async all(): Promise<RefusedDefinition[]> {
     const rows = await db.selectFrom('refused_definitions').selectAll().orderBy('source').execute()
     return rows.map(modelOf)

@@ -4,34 +4,34 @@ import type { HandedUpload, NewHandedUpload } from '../models/definition-upload.
 import type { HandedUploadRow, Tables } from './tables.ts'
 
 export const handedUploadRows = (db: Kysely<Tables>) => ({
-  /** Those of a form since its last publication, and those that it left behind; the first one first. */
+  /** The uploads of a form since its last publication, and those that it left behind; the first one first. */
   async of(slug: string): Promise<HandedUpload[]> {
     return (await found(db).where('slug', '=', slug).execute()).map(toModel)
   },
 
-  /** Those of all forms that somebody still has to look at, the first one first. */
+  /** The uploads of all forms that somebody still has to look at, the first one first. */
   async open(): Promise<HandedUpload[]> {
     return (await found(db).where('state', '!=', 'back').execute()).map(toModel)
   },
 
-  /** The files as one text; undefined where they are kept no longer. */
+  /** The files of an upload as one text; undefined where they are kept no longer. */
   async files(id: number): Promise<string | undefined> {
     const row = await db.selectFrom('handed_uploads').select('files').where('id', '=', id).executeTakeFirst()
     return row?.files ?? undefined
   },
 
-  /** Gives its number. */
+  /** Keeps an upload and returns its number. */
   async add({ account, words, ...upload }: NewHandedUpload): Promise<number> {
     const values = { ...upload, state: 'waiting', staff: account, words: words ?? null }
     return (await db.insertInto('handed_uploads').values(values).returning('id').executeTakeFirstOrThrow()).id
   },
 
-  /** Its files go. That somebody contributed them stays until the next publication. */
+  /** Sends an upload back: its files go. That somebody contributed them stays until the next publication. */
   async sendBack(id: number): Promise<void> {
     await db.updateTable('handed_uploads').set({ state: 'back', files: null }).where('id', '=', id).execute()
   },
 
-  /** A version of the form is published. Those that still wait were made for the one before. */
+  /** Notes that a version of the form is published. Uploads that still wait were made for the one before. */
   async settle(slug: string, published: number | undefined): Promise<void> {
     await db
       .deleteFrom('handed_uploads')
@@ -41,7 +41,7 @@ export const handedUploadRows = (db: Kysely<Tables>) => ({
     await db.updateTable('handed_uploads').set({ state: 'stale' }).where('slug', '=', slug).execute()
   },
 
-  /** Ends those that nobody published since this moment. */
+  /** Ends the uploads that came before this moment and that nobody has published. */
   async end(before: number): Promise<void> {
     const old = ['at', '<=', before] as const
     await db

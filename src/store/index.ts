@@ -16,12 +16,11 @@ import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
 import { eventRows, readRows } from './events.ts'
 import { feedRows } from './feed.ts'
-import { formHistoryRows, formStandingRows } from './form-history.ts'
+import { formHistoryRows, formStandingRows, listColumnRows } from './form-history.ts'
 import { formRows, refusedDefinitionRows } from './forms.ts'
 import { handedUploadRows, secondPersonRows } from './handed-uploads.ts'
 import { refuseNested } from './handle.ts'
 import { installationRows, receiptKeyRows, type TableSizes, tableSizes } from './installation.ts'
-import { listColumnRows } from './list-columns.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { previewRows } from './previews.ts'
 import { jobRunRows, spendingRows } from './processes.ts'
@@ -102,7 +101,7 @@ export interface Store extends Rows {
   flushed(): Promise<void>
   /** Resolves to how far events may be told of in the order of their numbers: none will appear below, and all are on the disk. */
   settled: SettledOf['settled']
-  /** The same, without a wait for open transactions. `isAll`: all that is committed is settled. */
+  /** Resolves as `settled` does, without a wait for open transactions. `isAll`: all that is committed is settled. */
   settledNow: SettledOf['settledNow']
   /** Empties the log of the database, so that what was deleted is in no file any more; false while a reader still needs it. */
   emptyLog(): Promise<boolean>

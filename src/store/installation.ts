@@ -49,7 +49,7 @@ export const receiptKeyRows = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** All of them, newest first. */
+  /** All keys, newest first. */
   async all(): Promise<ReceiptKey[]> {
     const rows = await db.selectFrom('receipt_keys').selectAll().orderBy('since', 'desc').orderBy('id').execute()
     return rows.map(({ id, public_key, since }) => ({ id, publicKey: public_key, since }))

@@ -63,7 +63,7 @@ export const programRows = (db: Kysely<Tables>) => ({
     return row && { ...toModel(row), tokens: await tokensOf(db, row.id) }
   },
 
-  /** All of them, by name. */
+  /** All programs, by name. */
   async all(): Promise<ListedProgram[]> {
     const rows = await db.selectFrom('programs').selectAll().orderBy('name').execute()
     const tokens = await tokensOf(db)
@@ -174,7 +174,7 @@ export const outcomeRows = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Removes those that are not younger than `until`. */
+  /** Removes the outcomes that are not younger than `until`. */
   async forget(until: number): Promise<void> {
     await db.deleteFrom('outcomes').where('at', '<=', until).execute()
   },

@@ -43,7 +43,7 @@ export const sessionRows = (db: Kysely<Tables>) => ({
     await db.updateTable('staff_sessions').set({ seen_at: at }).where('id', '=', id).execute()
   },
 
-  /** They have just proved who they are. */
+  /** Notes that somebody has just proved who they are. */
   async prove(id: string, at: number): Promise<void> {
     await db.updateTable('staff_sessions').set({ proved_at: at }).where('id', '=', id).execute()
   },
@@ -105,7 +105,7 @@ export const sessionRows = (db: Kysely<Tables>) => ({
     return rows.length > 0
   },
 
-  /** Removes what is over. */
+  /** Removes the sessions, and the sign-ins that wait for a code, that are over. */
   async forget({ began, seen, latest }: Ends): Promise<void> {
     await db
       .deleteFrom('staff_sessions')
@@ -165,7 +165,7 @@ export const secondFactorRows = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Removes it with its recovery codes; false if there was none. */
+  /** Removes the second factor of an account with its recovery codes; false if there was none. */
   async remove(account: number): Promise<boolean> {
     await db.deleteFrom('staff_recovery_codes').where('staff', '=', account).execute()
     const rows = await db
@@ -178,7 +178,7 @@ export const secondFactorRows = (db: Kysely<Tables>) => ({
     return rows.length > 0
   },
 
-  /** These replace all earlier ones. */
+  /** Keeps these recovery codes in place of all earlier ones. */
   async setCodes(account: number, codes: readonly string[]): Promise<void> {
     await db.deleteFrom('staff_recovery_codes').where('staff', '=', account).execute()
     await db

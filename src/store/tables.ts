@@ -51,7 +51,7 @@ export interface SubmissionRow {
   fixture_until: number | null
   /** Account that the case is assigned to. */
   assignee: Generated<number | null>
-  /** In which it was sent; null where it is the own language of its form. */
+  /** The language in which the form was sent; null where it is the form's own. */
   language: string | null
 }
 export interface EventRow {
@@ -144,7 +144,7 @@ export interface StaffRow {
   totp_failed_at: Generated<number>
   /** Who it is at the provider of OpenID Connect: issuer and subject. */
   subject: Generated<string | null>
-  /** In which it reads the office; null: it has chosen none. */
+  /** The language in which the account reads the office; null: it has chosen none. */
   language: Generated<string | null>
   /** The forms that it may edit, JSON: slugs or `all`; null: none, or those that its role gives. */
   edits: Generated<string | null>

@@ -69,7 +69,7 @@ export const workingCopyRows = (db: Kysely<Tables>) => ({
     return row?.id
   },
 
-  /** Gives its number. */
+  /** Keeps a text and returns its number. */
   async add({ before, by, files, ...text }: Omit<WorkingFiles, 'id'>): Promise<number> {
     const values = {
       ...text,
@@ -90,13 +90,13 @@ export const workingCopyRows = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Gives it another address, with all its texts. */
+  /** Gives a working copy another address, with all its texts. */
   async move(from: string, to: string): Promise<void> {
     await db.updateTable('working_copies').set({ slug: to }).where('slug', '=', from).execute()
     await db.updateTable('working_texts').set({ slug: to }).where('slug', '=', from).execute()
   },
 
-  /** Removes it, with all its texts. */
+  /** Removes a working copy, with all its texts. */
   async remove(slug: string): Promise<void> {
     await db.deleteFrom('working_copies').where('slug', '=', slug).execute()
     await db.deleteFrom('working_texts').where('slug', '=', slug).execute()

@@ -125,7 +125,7 @@ function beforeList(forms: readonly Form[], group: string): (exported: Pick<Expo
 const cellsOf = ({ type, id }: Field): { name: string; part: AddressPart | undefined }[] =>
   type === 'address' ? ADDRESS_PARTS.map((part) => ({ name: `${id}.${part}`, part })) : [{ name: id, part: undefined }]
 
-/** In place of a line end in an answer of a list, whose records are the lines of its cell. */
+/** Stands for a line end in an answer of a list, whose records are the lines of its cell. */
 const BETWEEN_LINES = ' / '
 /** All records of a list in one cell, a line each. */
 const joined =

@@ -229,7 +229,7 @@ function answerColumns(forms: readonly Form[], texts: ExportTexts, spread: boole
   return [...columns.values()]
 }
 
-/** In another version, the question may have had columns of parts or options. */
+/** Is this the question's only column? In another version, it may have had columns of parts or options. */
 const isOwnColumn = (field: Field | undefined, spread: boolean): boolean =>
   field?.type !== 'address' && !(field?.type === 'checkboxes' && spread)
 

@@ -14,7 +14,7 @@ const STORED = 0
 const DEFLATED = 8
 
 export interface Archive {
-  /** In the order of the directory. */
+  /** The names of its entries, in the order of the directory. */
   names: readonly string[]
   /** The text of the one entry of this name, in any letter case; undefined when there is none, or several, or it is damaged or longer than `limit` bytes. */
   text(name: string, limit: number): Promise<string | undefined>

@@ -35,7 +35,7 @@ export function nameFor(name: string, extensions: readonly string[]): string {
 /** Would a file that a client names so be kept under this name, if its content is the same? */
 export const isNameOf = (given: string, kept: string): boolean => nameFor(harmless(given), [extensionOf(kept)]) === kept
 
-/** With the dot, in small letters; '' when there is none, or one too long to be one. */
+/** The extension of a name, with the dot, in small letters; '' when there is none, or one too long to be one. */
 export const extensionOf = (name: string): string => /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Cuts the stem so that both fit; `extension` stays whole. */

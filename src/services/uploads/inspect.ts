@@ -28,7 +28,7 @@ export interface Expectation {
   maxBytes: number
 }
 export interface Facts {
-  /** With an extension of the content. */
+  /** The name it is kept under, with an extension of its content. */
   filename: string
   /** Bytes. */
   size: number

@@ -68,7 +68,7 @@ function attributesOf(text: string, attribute: string): string[] {
   return [...found].map(([, double, single]) => characters(double ?? single ?? ''))
 }
 
-/** With numeric character references resolved. */
+/** The text with its numeric character references resolved. */
 const characters = (text: string): string =>
   text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (all, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
