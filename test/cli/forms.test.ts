@@ -313,7 +313,7 @@ describe('forms publish', () => {
     const broken = given('feedback.json', { ...feedback, pages: [] })
     const { code, out, err } = await desk.run('forms', 'publish', broken, given('n.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.match(/feedback\.json:1:\d+: error INT005: \/pages must have at least 1$/m)
+    expect(out).to.match(/feedback\.json:1:\d+: error INT005: \/pages must have at least 1 entry$/m)
     expect(out).to.match(/n\.json: published, n /)
     expect(err).to.include('1 of 2 definitions have errors')
     expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8'))).to.deep.equal(feedback)

@@ -830,7 +830,7 @@ describe('the page of a part', () => {
         is: { pages: [...FORM.pages.slice(0, 1), ...many] as never },
       })
       const full = await post(add('form', 'pages'), [['is-title', 'One more']])
-      expect([full.status, words(full.html).includes('must have at most 60')]).to.deep.equal([422, true])
+      expect([full.status, words(full.html).includes('must have at most 60 entries')]).to.deep.equal([422, true])
       expect(sentBy(full.html)).to.deep.include(['is-title', 'One more'])
     })
 
@@ -918,7 +918,7 @@ describe('the page of a part', () => {
       ])
       expect((await told('Red', 'Blue', ' Red'))[0]).to.equal('Line 3 is there twice. Remove it')
       const many = Array.from({ length: 499 }, (_, i) => `Number ${i}`)
-      expect((await told('Red', ...many, 'Blue'))[0]).to.equal('Options must have at most 500')
+      expect((await told('Red', ...many, 'Blue'))[0]).to.equal('Options must have at most 500 entries')
       expect((await lines('Red', 'Blue', 'Green', '', ' ')).status, 'pasted with empty lines at its end').to.equal(303)
     })
 

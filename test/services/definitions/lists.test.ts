@@ -126,7 +126,7 @@ onSqlite.describe('a list of options that is kept once', function () {
     list('towns', { options: TOWNS })
     expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:1 INT005 \/ must be a list/)
     list('towns', [])
-    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:1 INT005 \/ must have at least 1/)
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:1 INT005 \/ must have at least 1 entry/)
     rmSync(join(forms, 'lists'), { recursive: true })
     expect(await faults('a')).to.deep.equal([
       ':12 INT009 /pages/0/fields/0/optionsFrom names a list that is not there: save it as lists/towns.json beside the definition',
@@ -208,7 +208,7 @@ onSqlite.describe('a list of options that is kept once', function () {
     list('long', many(500))
     expect(await faults('a')).to.deep.equal([])
     list('long', many(501))
-    expect(await faults('a')).to.deep.equal(['lists/long.json:1 INT005 / must have at most 500'])
+    expect(await faults('a')).to.deep.equal(['lists/long.json:1 INT005 / must have at most 500 entries'])
     list('long', many(10_000))
     expect((await faults('a'))[0]).to.match(/^lists\/long\.json:1 INT002 \/ has (10000 entries|\d+ KB)/)
     list('long', [{ value: 'a', label: 'x'.repeat(600 * 1024) }])

@@ -50,13 +50,13 @@ describe('the check of calculated values', () => {
       'must be one calculation (sum, difference, product, count, min, max) with a list, such as { "sum": ["rent", "heating"] }'
     expect(shape({})).to.deep.equal([`${AT}/value ${one} (found an object)`])
     expect(shape({ sum: ['a'], max: ['a'] })).to.deep.equal([`${AT}/value ${one} (found an object)`])
-    expect(shape({ sum: [] })).to.deep.equal([`${AT}/value/sum must have at least 1`])
+    expect(shape({ sum: [] })).to.deep.equal([`${AT}/value/sum must have at least 1 entry`])
     expect(shape({ sum: 'a' })).to.deep.equal([`${AT}/value/sum must be a list`])
     expect(shape({ sum: [true] })).to.deep.equal([`${AT}/value/sum/0 must be text or a number`])
-    expect(shape({ difference: ['a'] })).to.deep.equal([`${AT}/value/difference must have at least 2`])
-    expect(shape({ difference: ['a', 'b', 'c'] })).to.deep.equal([`${AT}/value/difference must have at most 2`])
+    expect(shape({ difference: ['a'] })).to.deep.equal([`${AT}/value/difference must have at least 2 entries`])
+    expect(shape({ difference: ['a', 'b', 'c'] })).to.deep.equal([`${AT}/value/difference must have at most 2 entries`])
     expect(shape({ total: ['a'] })[0]).to.include(`${AT}/value/total is not a known property`)
-    expect(shape({ sum: Array(1_000).fill('a') })).to.deep.equal([`${AT}/value/sum must have at most 100`])
+    expect(shape({ sum: Array(1_000).fill('a') })).to.deep.equal([`${AT}/value/sum must have at most 100 entries`])
   })
 
   it('refuses what is no number, or is there twice', () => {

@@ -19,7 +19,7 @@ export const editor: OfficeTexts['editor'] = {
     other: (version, time) =>
       `Veröffentlicht ist weiterhin Version ${version} vom ${time}. Die Änderungen danach sind noch nicht veröffentlicht.`,
   },
-  moved: 'Inzwischen wurde eine andere Version veröffentlicht, die nicht hier bearbeitet wurde.',
+  moved: 'Inzwischen wurde eine andere Version veröffentlicht.',
   movedLink: 'Unterschiede ansehen',
   saved: (what) => `Gespeichert: ${what}`,
   removed: (what) => `Entfernt: ${what}`,

@@ -20,7 +20,7 @@ export const editor = {
     other: (version: string, time: string): string =>
       `People still see version ${version} of ${time}. Your changes are not published.`,
   },
-  moved: 'Another version was published in the meantime, and not from here.',
+  moved: 'Another version was published in the meantime.',
   movedLink: 'See what is different',
   /** A part or property was saved just now. */
   saved: (what: string): string => `Saved: ${what}`,

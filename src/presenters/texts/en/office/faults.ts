@@ -11,6 +11,7 @@ const because = (reason: FaultValues['page-never'][0]): string =>
   reason === undefined ? '' : `, because the ${reason[0]} of "${reason[1]}" is ${reason[2]}`
 const lost = (isLast: boolean): string => (isLast ? 'nobody can send the form' : 'nobody reaches the pages after it')
 const stuck = (inList: boolean): string => (inList ? 'nobody can finish an entry' : 'nobody gets past this page')
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
 const together = (isSo: boolean): string => (isSo ? ' that can be chosen together' : '')
 
 const TYPES: Record<string, string> = {
@@ -117,8 +118,8 @@ const reasons: FaultReasons = {
   'number-below': (least) => `must be ${least} or more`,
   'number-not-above': (limit) => `must be more than ${limit}`,
   'number-above': (most) => `must be ${most} or less`,
-  'too-few': (least) => `must have at least ${least}`,
-  'too-many': (most) => `must have at most ${most}`,
+  'too-few': (least) => `must have at least ${entries(least)}`,
+  'too-many': (most) => `must have at most ${entries(most)}`,
   'entry-twice': () => 'must have each entry only once',
   'other-shape': (message) => message,
 
@@ -167,7 +168,7 @@ const reasons: FaultReasons = {
   'exit-asks': () => 'asks questions on a page that ends the form, so the answers could never be sent',
   'exit-repeats': () => 'is on a page that ends the form, which cannot ask anything',
   'entry-asks-nothing': () => 'has no question for each entry',
-  'page-asks-nothing': () => 'must have at least 1, unless the page has an "exit"',
+  'page-asks-nothing': () => 'must have at least 1 entry, unless the page has an "exit"',
   'summary-unknown': (quoted, guess) => `is ${quoted}, which is no question of this page${meant(guess)}`,
   'summary-file': (quoted) => `is ${quoted}, which asks for files. Name questions whose answers can be read`,
   'pattern-words': (quoted) =>
