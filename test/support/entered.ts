@@ -17,7 +17,9 @@ export async function entered(work: () => Promise<unknown>): Promise<Set<string>
     const called = result.filter(
       ({ url, functions }) =>
         url.startsWith('file:') &&
-        functions.some(({ functionName, ranges }) => functionName !== '' && ranges[0]!.count > 0),
+        functions.some(
+          ({ functionName, ranges: [all] }) => all!.count > 0 && (functionName !== '' || all!.startOffset > 0),
+        ),
     )
     const paths = called.map(({ url }) => relative(root, fileURLToPath(url)).replaceAll('\\', '/'))
     return new Set(paths.filter((path) => path.startsWith('src/')))
