@@ -82,11 +82,14 @@ export function sectionsOf(
     }
 
     function recordOf(record: Shown, i: number): Section {
-      const title = check.record(repeat!.itemLabel, i + 1)
+      const { itemLabel } = repeat!
+      const title = check.record(itemLabel, i + 1)
       const id = recordIds(page)[i]!
+      const isShared = form.pages.filter((one) => one.repeat?.itemLabel === itemLabel).length > 1
+      const name = isShared && page.title !== undefined ? texts.page.inOneLine([page.title, title]) : title
       return {
         title,
-        rows: rowsOf(record, { href: `${address}/${id}?from=check`, heading: title, record: { title, id } }),
+        rows: rowsOf(record, { href: `${address}/${id}?from=check`, heading: title, record: { name, id } }),
       }
     }
   }
@@ -94,15 +97,17 @@ export function sectionsOf(
 
   function rowsOf(
     { items, answers }: Shown,
-    { href, heading, record }: { href: string; heading: string | undefined; record?: { title: string; id: string } },
+    { href, heading, record }: { href: string; heading: string | undefined; record?: { name: string; id: string } },
   ) {
+    let under = heading
     return items.flatMap((item) => {
+      if (item.type === 'heading') under = item.text
       if (isCalculated(item)) return [calculatedRow(texts, item, answers)]
-      return isField(item) ? [questionRow(item)] : []
+      return isField(item) ? [questionRow(item, under)] : []
     })
 
-    function questionRow(field: Field) {
-      const title = record?.title ?? (isRepeated(field.label) ? heading : undefined)
+    function questionRow(field: Field, heading: string | undefined) {
+      const title = record?.name ?? (isRepeated(field.label) ? heading : undefined)
       const lines = answerText(texts, field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
       return {
         label: field.label,

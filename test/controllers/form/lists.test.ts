@@ -241,4 +241,37 @@ describe('a page that asks for each of a list', () => {
       expect([wrong.status, backLink(wrong.html)]).to.deep.equal([422, at('animals')])
     })
   })
+
+  it('has a link of its own for each answer, also where questions and records of two lists are called the same', async () => {
+    const name = { label: 'Name' }
+    const people = (id: string, title: string) => {
+      const repeat = { max: 2, itemLabel: 'person' }
+      return { id, title, repeat, fields: [text(`${id}Name`, name)] }
+    }
+    const couple = [text('mine', name), { type: 'heading', text: 'Your partner' }, text('theirs', name)]
+    const pages = [
+      { id: 'you', title: 'You', fields: couple },
+      people('children', 'Children'),
+      people('lodgers', 'Lodgers'),
+    ]
+    const form = { slug: 'names', title: 'Names', pages }
+    await app.define(form)
+    await person.get('/f/names/you')
+    await person.go('/f/names/you', { mine: 'Ada', theirs: 'Bo' })
+    for (const id of ['children', 'lodgers']) {
+      await person.get(`/f/names/${id}/1`)
+      await person.go(`/f/names/${id}/1`, { [`${id}Name`]: 'Cy' })
+      await person.go(`/f/names/${id}`)
+    }
+    const { html } = await person.get('/f/names/check')
+    const links = [...html.matchAll(/Change<span class="govuk-visually-hidden"> (name [^<]*)</g)].map(
+      ([, link]) => link,
+    )
+    expect(links).to.deep.equal([
+      'name (You)',
+      'name (Your partner)',
+      'name (Children, Person 1)',
+      'name (Lodgers, Person 1)',
+    ])
+  })
 })
