@@ -539,6 +539,8 @@ function inverseOf(
     return { kind: 'set', part: part!, was: change.is, is: change.was }
   }
   if (change.kind === 'rename' && change.part !== 'form') {
+    // What named something that was not there would follow it on its way back.
+    if (nfc(before[0]!.text).includes(JSON.stringify(nfc(change.to)))) return undefined
     const { value } = partNamed(formIn(before), change.part)!
     const { id, value: option } = value as { id?: string; value?: string }
     return part === undefined || !(id ?? option) ? undefined : { kind: 'rename', part, to: (id ?? option)! }
