@@ -41,7 +41,7 @@ export function createOfficeRoutes(
   { crossSite, ownLink, signedIn, recognise, compressLarge }: OfficeGuards,
 ): Handler {
   const router = newRouter()
-  const guards = { get: [unlisted], post: [unlisted, crossSite] }
+  const guards = { get: [], post: [crossSite] }
   for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
   for (const { method, path, by, action, owing = false, whole = false, edits = false, file } of officeAddresses(
     controllers,
@@ -51,6 +51,7 @@ export function createOfficeRoutes(
   return async function officeRoutes(ctx, next) {
     if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
+    ctx.set('X-Robots-Tag', 'noindex')
     // What went wrong is said in the language of whoever is signed in, also where no guard stands.
     try {
       await toOffice(ctx, next)
@@ -61,12 +62,6 @@ export function createOfficeRoutes(
     }
     if (EDITOR.test(ctx.path)) await compressLarge(ctx)
   }
-}
-
-/** No page of the office is found by a search engine. */
-const unlisted: Handler = (ctx, next) => {
-  ctx.set('X-Robots-Tag', 'noindex')
-  return next()
 }
 
 /** The pages for people who are not signed in yet. */

@@ -1,12 +1,11 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
 import { type Problem, PublicError } from '../errors.ts'
-import { oneText, type RawInput } from './answers.ts'
 import { LONGEST_REMARK } from './event.ts'
 import { ownLanguageOf, statusesOf, statusOf } from './form.ts'
-import { isLanguage, type Language } from './language.ts'
+import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Case } from './submission.ts'
-import { hasControls, tidy } from './unseen.ts'
+import { hasControls } from './unseen.ts'
 
 /**
  * What somebody wrote. `to`: id of the new status; empty: it stays. `message` for the person, `note` for the office alone;
@@ -50,22 +49,7 @@ export class UpdateRefusal extends PublicError {
   }
 }
 
-/** Reads it from a form that was sent. A text that names no language is taken for none. */
-export function updateIn(typed: RawInput): CaseUpdate {
-  const language = oneText(typed, 'language')
-  return {
-    to: oneText(typed, 'to'),
-    message: tidy(oneText(typed, 'message')),
-    note: tidy(oneText(typed, 'note')),
-    ...(isLanguage(language) && { language }),
-  }
-}
-
 const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
-
-/** What an update does, as the address of the page after it says. */
-export const updateKind = ({ to, message }: Pick<CaseUpdate, 'to' | 'message'>): 'moved' | 'told' | 'noted' =>
-  to !== '' ? 'moved' : message !== '' ? 'told' : 'noted'
 
 /**
  * Why this cannot be done to any of these cases; undefined when one can take it. A message must be in a language that all of

@@ -6,7 +6,6 @@ import {
   nextStatuses,
   remarkFault,
   type StatusMove,
-  updateKind,
 } from '../../src/models/case-update.ts'
 import { LONGEST_REMARK } from '../../src/models/event.ts'
 import type { Form } from '../../src/models/form.ts'
@@ -92,12 +91,6 @@ describe('what can be done to a case', () => {
     expect(judgeUpdate([french, own], { to: '', message: 'Bonjour', note: '', language: 'fr' })).to.equal('language')
     expect(judgeUpdate([], { to: '', message: 'Hello', note: '' })).to.equal(undefined)
     expect(judgeUpdate([], { to: 'in-review', message: '', note: '' })).to.equal('move')
-  })
-
-  it('is a move before it is a message, and a message before it is a note', () => {
-    expect(updateKind({ to: 'in-review', message: 'Hello' })).to.equal('moved')
-    expect(updateKind({ to: '', message: 'Hello' })).to.equal('told')
-    expect(updateKind({ to: '', message: '' })).to.equal('noted')
   })
 })
 

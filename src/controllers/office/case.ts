@@ -4,16 +4,9 @@ import { PublicError, problem } from '../../errors.ts'
 import { worksOn } from '../../models/account.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
-import {
-  type CaseUpdate,
-  NO_UPDATE,
-  remarkFault,
-  type UpdateFault,
-  UpdateRefusal,
-  updateIn,
-  updateKind,
-} from '../../models/case-update.ts'
+import { type CaseUpdate, NO_UPDATE, remarkFault, type UpdateFault, UpdateRefusal } from '../../models/case-update.ts'
 import type { UndoRefusal } from '../../models/desk-case.ts'
+import { isLanguage } from '../../models/language.ts'
 import { tidy } from '../../models/unseen.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
@@ -130,6 +123,21 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     ctx.page('office/update.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 }
+
+/** What somebody wrote in a form. A text that names no language is taken for none. */
+export function updateIn(typed: RawInput): CaseUpdate {
+  const language = oneText(typed, 'language')
+  return {
+    to: oneText(typed, 'to'),
+    message: tidy(oneText(typed, 'message')),
+    note: tidy(oneText(typed, 'note')),
+    ...(isLanguage(language) && { language }),
+  }
+}
+
+/** What an update does, as the address of the page after it says. */
+const updateKind = ({ to, message }: CaseUpdate): 'moved' | 'told' | 'noted' =>
+  to !== '' ? 'moved' : message !== '' ? 'told' : 'noted'
 
 const actor = ({ state }: RouteContext, seen: number) => {
   const { account } = state.signed!
