@@ -147,7 +147,7 @@ export interface Body extends Disposable {
   evicted: Promise<never>
   /** Says why the body is refused. */
   refuse(reason: Error): void
-  /** Rejects with that reason a moment later: nobody waits longer for what was begun with the body, as for a disk that stands still. */
+  /** Rejects with that reason a moment later. So the answer does not wait for work that hangs, such as a write to a slow disk. */
   refused: Promise<never>
   /** Throws the error that ended the reading, and counts it if it is a refusal. */
   countRefusal(error: unknown): never

@@ -1,4 +1,4 @@
-/** Reads a sent form, in either encoding, into the same shape, and has its files accepted as they arrive. Mounted on the routes that take one, and nowhere else. */
+/** Reads a sent form, in either encoding, into one shape, and has its files inspected as they arrive. Only the routes that take a form use it. */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Parts } from '../models/body-parts.ts'
@@ -34,7 +34,10 @@ interface Options extends Reading {
   cookies: DraftCookies
 }
 
-/** `where`: page and record are named in the path or, for the Save button, in the query. Throws 404 for an unknown form, and for a record whose id cannot be one. */
+/**
+ * Makes the handler that reads a page of a form. `where`: page and record are named in the path or, for the button to save, in the
+ * query. Throws 404 for an unknown form, and for a record whose id cannot be one.
+ */
 export function formBody({ forms, intake, cookies, ...rest }: Options, where: 'params' | 'query' = 'params'): Handler {
   const read = bodyReader(rest)
   return async function formBody(context, next) {

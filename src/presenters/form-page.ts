@@ -1,6 +1,7 @@
 /**
- * A page of a form: its only one, one of several, or one record of a list. The definition, what was typed and what was refused come in; a model comes out that the templates print
- * without a decision of their own: for every item its component, the parameters of GOV.UK's macro, and its condition in words.
+ * A page of a form: its only one, one of several, or one record of a list. It is made of the definition, what was typed and what
+ * was refused. Templates print it without a decision of their own: it has for every item its component, the parameters of
+ * GOV.UK's macro, and its condition in words.
  */
 import type { AnswerError, RawInput } from '../models/answers.ts'
 import {

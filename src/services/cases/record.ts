@@ -20,7 +20,7 @@ const LONGEST_WAY_MS = MINUTE
 type Happened = Pick<CaseEvent, 'kind' | 'by'>
 type AboutCase = Pick<Submission, 'id' | 'answers' | 'assignee'> & { quarantine?: string | undefined }
 
-/** Records an event. With `post`, the name of what was sent, the same post is recorded once. */
+/** Records an event. `post` names what was sent to cause it: a post that comes twice is recorded once. */
 export async function recordEvent(
   tx: Pick<Rows, 'events' | 'deliveries'>,
   form: Form,

@@ -28,9 +28,9 @@ export async function sendPage(d: IntakeWiring, atAddress: PublishedForm, post: 
 }
 
 /**
- * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
- * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Only with the first file of a
- * post the store was asked already. Undefined for every other form: nothing of it is saved yet.
+ * Receives a form that is in order, as nearly every one is. It does not ask the store first whether the form was sent before:
+ * writing the row tells. That is cheaper for a form that is sent once, and dearer for a repeat. A post with files has asked
+ * already, when the first of them came. Undefined, with nothing saved, if the form is not in order.
  */
 async function sendAtOnce(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | undefined> {
   if (post.failure || post.action) return undefined

@@ -21,9 +21,9 @@ const DEADLINE_MS = 120_000
  * `deadlineMs` is how long that may take. `clock` is the time in UTC milliseconds, `spoken` the languages of the service;
  * without them, every language counts as one of them.
  *
- * It checks definitions together: each on its own, and that no two share a slug. A file that says what is live already, or that
- * came with the service, was checked before: it stays live, whatever later releases check. `versions` are those that are live;
- * without them, those of `known`.
+ * It checks definitions together: each on its own, and that no two share a slug. `versions` are those that are live; without
+ * them, those of `known`. A file of such a version, or one that came with the service, is not checked again: it stays live,
+ * whatever later releases check.
  */
 export function createCheck({
   apart = false,

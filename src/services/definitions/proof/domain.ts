@@ -1,8 +1,8 @@
 /**
  * The answers to a question, as far as rules can tell them apart. A leaf is one comparison in a rule. A cell is all answers
- * for which each leaf on the question says the same; its `answer` is an example. A cell that may be empty is kept, so a
- * search over cells that finds nothing is a proof, and one that finds something is not. Without a moment, cells are valid on
- * every date; with one, on that date only; with a first day, on that day and every later one.
+ * for which each leaf on the question says the same; its `answer` is an example. Some cells may be empty: nobody can give such
+ * an answer. So a search over cells that finds nothing is a proof, and one that finds something is not. Without a moment, cells
+ * are valid on every date; with one, on that date only; with a first day, on that day and every later one.
  */
 import Big from 'big.js'
 import type { CheckboxesField, Field, NumberField } from '../../../models/field.ts'

@@ -31,16 +31,16 @@ export interface Tried {
   /** Answers were found with which the form can be sent. */
   sent: boolean
   /**
-   * Was such a rule of a check seen to fail where this question had no answer, and all that are needed had one? Undefined where
-   * it was not, and not everything was tried.
+   * Did the rule of a check fail for answers that lack this question and no question that is needed? Undefined if none such were
+   * found, and not everything was tried.
    */
   failsWithout(rule: Rule, fieldId: string): boolean | undefined
 }
 
 /**
  * The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. `now` is when the
- * form is checked, in UTC milliseconds: what answers were possible on earlier days does not count. A proof leaves some things open;
- * without `tried`, nothing is said of them.
+ * form is checked, in UTC milliseconds: answers that were possible only on earlier days do not count. What the proof leaves open
+ * is decided by `tried`; without it, nothing is said of that.
  */
 export function proveForm(
   form: Form,
