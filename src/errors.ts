@@ -8,7 +8,10 @@ import type { FileFault } from './models/file-fault.ts'
 import type { Right } from './models/program.ts'
 import type { ReceiptRefusal } from './models/receipt.ts'
 
-/** The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457): one for each cause that a program can do something about. */
+/**
+ * The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457): one for
+ * each cause that a program can do something about.
+ */
 const PROBLEMS = {
   // What came cannot be read.
   unreadable: [400],

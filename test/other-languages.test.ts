@@ -1,4 +1,7 @@
-/** A service over the data of one that spoke other languages: a restored copy, or new settings. Nothing is lost, and each page says in which of its own languages it is. */
+/**
+ * A service over the data of one that spoke other languages: a restored copy, or new settings. Nothing is lost, and each page
+ * says in which of its own languages it is.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
 /**
  * One connection of autocannon, recorded and repaired. A *sample* is one request: it opens when the request is sent and is
- * settled exactly once, with the reason of its failure or with none. Left alone, autocannon forgets a request whose
- * connection closes, times later answers from earlier requests, parses an answer with the remains of the one before, writes
- * to a connection that the target has announced to close, takes 1xx for the answer, ends no answer that lasts until the
- * close, keeps what stands around a body however much it is, and trusts every certificate. These are internals of version 9.0.0, which is pinned; the tests and the self-test
- * prove them against a misbehaving server.
+ * settled exactly once, with the reason of its failure or with none. Left alone, autocannon forgets a request whose connection
+ * closes, times later answers from earlier requests, parses an answer with the remains of the one before, writes to a
+ * connection that the target has announced to close, takes 1xx for the answer, ends no answer that lasts until the close, keeps
+ * what stands around a body however much it is, and trusts every certificate. These are internals of version 9.0.0, which is
+ * pinned; the tests and the self-test prove them against a misbehaving server.
  */
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'

@@ -1,7 +1,7 @@
 /**
  * Every user of a machine can read the command lines of its processes. What should not stand there is taken from standard
- * input, and `-` is typed for it: a reference or the id of a file is the first line, a text is what follows, or everything when the reference
- * itself was typed.
+ * input, and `-` is typed for it: a reference or the id of a file is the first line, a text is what follows, or everything when
+ * the reference itself was typed.
  */
 import { parseReference } from '../models/reference.ts'
 import { UPLOAD_ID } from '../models/upload.ts'

@@ -18,8 +18,8 @@ interface Reading {
 }
 
 /**
- * The returned function hands the file on while it arrives, and resolves with what `inspect` made of it, when all of the body has come:
- * undefined if there was no file. It rejects with 400 when there is anything beside the file.
+ * The returned function hands the file on while it arrives, and resolves with what `inspect` made of it, when all of the body
+ * has come: undefined if there was no file. It rejects with 400 when there is anything beside the file.
  */
 export const singleFile =
   ({ monotonic }: Reading) =>
@@ -52,7 +52,10 @@ export const singleFile =
 /** Only this much of a file is read. The caller judges a text that was cut off there. */
 const MAX_FILE_BYTES = 65_536
 
-/** Reads a body of plain fields, one of which may come as a small file instead. Resolves with the fields, and with the text of the file, read as UTF-8, under the name of its field. */
+/**
+ * Reads a body of plain fields, one of which may come as a small file instead. Resolves with the fields, and with the text of
+ * the file, read as UTF-8, under the name of its field.
+ */
 export function fieldOrFileReader({ monotonic }: Reading): (ctx: Context) => Promise<RawInput> {
   const readFields = fieldReader({ monotonic })
   return async (ctx) => {

@@ -95,7 +95,10 @@ function varying(vary: string, { language, fixed }: Headed): string[] {
   return ['Vary', [vary, ...more].join(', '), 'Content-Language', language, ...fixed.flat()]
 }
 
-/** A page in which nothing varies. It has an entity tag: a client that still has the page gets a 304. `vary`: the headers that decide which page this address shows. */
+/**
+ * A page in which nothing varies. It has an entity tag: a client that still has the page gets a 304. `vary`: the headers that
+ * decide which page this address shows.
+ */
 function preparedPage(html: string, headed: Headed, vary = 'Accept, Accept-Encoding'): Answer {
   const body = asciiHtml(html)
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

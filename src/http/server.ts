@@ -86,7 +86,10 @@ export async function drain(server: Server, deadline: number, { patient = false 
   clearInterval(sweep)
 }
 
-/** Node lets through heads of requests that HTTP forbids. Does this one name one host, and an address? Of a full address only path and query are kept, in `req.url`. */
+/**
+ * Node lets through heads of requests that HTTP forbids. Does this one name one host, and an address? Of a full address only
+ * path and query are kept, in `req.url`.
+ */
 const isWellFormed = (req: IncomingMessage): boolean => hasOneHost(req) && hasAddress(req)
 
 /** HTTP/1.0 needs no host (RFC 9112, 3.2). Looked up in the raw headers: Node's own list hides repeats. */

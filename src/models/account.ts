@@ -108,8 +108,8 @@ const OTHERS: ReadonlySet<string> = new Set(['public', 'person', 'nobody', BY_RE
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * The address in small letters, because addresses are compared without capitals, with its domain in ASCII. It is '', which no account has, for a text
- * that is too long or that holds a NUL, which PostgreSQL refuses.
+ * The address in small letters, because addresses are compared without capitals, with its domain in ASCII. It is '', which no
+ * account has, for a text that is too long or that holds a NUL, which PostgreSQL refuses.
  */
 export function emailOf(typed: string): string {
   const text = typed.trim()

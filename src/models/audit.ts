@@ -2,7 +2,10 @@
 
 import type { Account } from './account.ts'
 
-/** What may be recorded. `about` holds the reference of a case, the e-mail address of an account, the name of a program or department, or the slug of a form that was exported or read. */
+/**
+ * What may be recorded. `about` holds the reference of a case, the e-mail address of an account, the name of a program or
+ * department, or the slug of a form that was exported or read.
+ */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'

@@ -7,7 +7,10 @@ import { hasControls } from './unseen.ts'
 /** `file`: the service followed its folder of definitions; `command`: the command line; `office`: a page of the office. */
 export type Way = 'file' | 'office' | 'command'
 
-/** `gone`: its file was removed; `taken`: it is changed in the office from then on, and in no file. `second-asked`, `second-ended`: whether a second person publishes it. */
+/**
+ * `gone`: its file was removed; `taken`: it is changed in the office from then on, and in no file. `second-asked`,
+ * `second-ended`: whether a second person publishes it.
+ */
 export type FormDeedKind =
   | 'published'
   | 'taken'

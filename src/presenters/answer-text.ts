@@ -48,8 +48,8 @@ function numberText({ language }: Texts, { prefix = '', suffix = '' }: NumberFie
 }
 
 /**
- * Answers as pages show them, for searches: people type what they read. `languages`: those in which the service speaks to people. The office's pages
- * are in others too.
+ * Answers as pages show them, for searches: people type what they read. `languages`: those in which the service speaks to
+ * people. The office's pages are in others too.
  */
 export const shownAnswers = (languages: readonly Language[]) => ({
   languages: [...new Set([...languages, ...SPOKEN_IN_OFFICE])],

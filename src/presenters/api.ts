@@ -35,8 +35,8 @@ export const changesPage = ({ changes, next, more }: FeedPage) => ({
 })
 
 /**
- * The definition of a version, whole, so that programs need no file beside it and no table of ours: with the options of each list in place of its name, and with statuses and
- * their labels also where the form has our own.
+ * The definition of a version, whole, so that programs need no file beside it and no table of ours: with the options of each
+ * list in place of its name, and with statuses and their labels also where the form has our own.
  */
 export const definitionRecord = (form: Form) => ({
   ...form,

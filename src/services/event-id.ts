@@ -9,8 +9,9 @@ export interface NumberedEvent {
 }
 
 /**
- * The id of an event, which is the same in the case, in the feed and in webhooks. It is no position: only the feed knows those. After a restore another event
- * may get the row number, and has another id. It tells nothing of the case: a reference has 75 random bits.
+ * The id of an event, which is the same in the case, in the feed and in webhooks. It is no position: only the feed knows those.
+ * After a restore another event may get the row number, and has another id. It tells nothing of the case: a reference has 75
+ * random bits.
  */
 export const eventIdOf = (
   reference: string,

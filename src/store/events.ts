@@ -34,7 +34,10 @@ const ofSubmission = compiled<{ submission: number }, Selectable<EventRow>>((db,
 
 export function eventRows(db: Kysely<Tables>) {
   return {
-    /** Records one event of the submission with this row number, and returns its own. `post` names what may be sent again: `repeated` when it was recorded before. */
+    /**
+     * Records one event of the submission with this row number, and returns its own. `post` names what may be sent again:
+     * `repeated` when it was recorded before.
+     */
     async add(submission: number, event: CaseEvent, post: string | null = null): Promise<number | 'repeated'> {
       const { rows } = await insert(db, toRow(submission, event, post))
       return rows[0]?.id ?? 'repeated'

@@ -58,7 +58,12 @@ export const receiptKeyRows = (db: Kysely<Tables>) => ({
 
 // How many rows each table holds.
 
-/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of `first_admin`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of what was done to forms, what they were made of and what waits to be or is edited, of columns, of backups, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
+/**
+ * The one row of `readiness` and of `installation` says nothing; those of `spendings`, of `first_admin`, of sessions, of jobs,
+ * of erasures, of ended drafts, of refused definitions, of what was done to forms, what they were made of and what waits to be
+ * or is edited, of columns, of backups, of outcomes and of tokens come and go; words follow from answers, and changes from
+ * uploads.
+ */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'

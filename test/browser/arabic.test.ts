@@ -1,4 +1,7 @@
-/** Every page in Arabic: from right to left, as wide as the screen, and in Arabic letters but for what is kept apart. Axe looks at all of them in English (pages.test.ts), and here at those that say that they are in English only. */
+/**
+ * Every page in Arabic: from right to left, as wide as the screen, and in Arabic letters but for what is kept apart. Axe looks
+ * at all of them in English (pages.test.ts), and here at those that say that they are in English only.
+ */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import sinon from 'sinon'

@@ -226,7 +226,8 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
 
 /**
  * A person attaches a handful of files, a case has a handful of events and owes a handful of deliveries, which are sorted when
- * they are read; so are the forms, what was done to them, their broken files, their versions, and what bears on an account, and the few cases of a form whose information has arrived.
+ * they are read; so are the forms, what was done to them, their broken files, their versions, and what bears on an account, and
+ * the few cases of a form whose information has arrived.
  */
 export const SMALL =
   /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|uploads( of a form)? that wait|the links to previews of a form|the text that was made from another|forms that were never published|which definitions are refused|the forms that name a department|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/

@@ -76,8 +76,9 @@ export async function closeCleaners(): Promise<void> {
 }
 
 /**
- * What is left of its service is ended first, and waited for: it might still commit. Tables that refuse to be emptied are emptied all the same. Deleting some rows
- * is several times quicker than truncating, but leaves their place behind, so large tables are truncated.
+ * What is left of its service is ended first, and waited for: it might still commit. Tables that refuse to be emptied are
+ * emptied all the same. Deleting some rows is several times quicker than truncating, but leaves their place behind, so large
+ * tables are truncated.
  */
 const EMPTY = `drop table if exists copy_mark; do $$ declare one text; begin
   perform set_config('session_replication_role', 'replica', true);

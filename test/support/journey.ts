@@ -1,6 +1,7 @@
 /**
- * A person at a browser: the real application, pages in which no script can run, and an eye on all that they do. A test
- * fails when a page asks another origin for something, is given a cookie that it need not have, breaks the Content-Security-Policy or complains.
+ * A person at a browser: the real application, pages in which no script can run, and an eye on all that they do. A test fails
+ * when a page asks another origin for something, is given a cookie that it need not have, breaks the Content-Security-Policy or
+ * complains.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,11 @@ export interface Journey {
   readonly app: TestApp
   /** Where the browser finds the service. */
   readonly origin: string
-  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies and kept nothing of the tests before, and so has one for a test that `goesBack` where others do not. */
+  /**
+   * Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the
+   * policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies and kept nothing of the
+   * tests before, and so has one for a test that `goesBack` where others do not.
+   */
   open(
     path?: string,
     options?: { scripts?: boolean; width?: number; elsewhere?: string; goesBack?: boolean },
@@ -30,7 +35,10 @@ export interface Journey {
   sent(): Promise<Submission[]>
 }
 
-/** Call it inside of a describe. `host` is `localhost` or a name below `.test`, which leads to this machine in the browser alone. `env` is asked for when the service starts. */
+/**
+ * Call it inside of a describe. `host` is `localhost` or a name below `.test`, which leads to this machine in the browser
+ * alone. `env` is asked for when the service starts.
+ */
 export function journey({
   env = {},
   clock,

@@ -38,8 +38,8 @@ export function changesPage(
 }
 
 /**
- * What the macro `whatChanged` of `office/parts.njk` prints. `effect`: undefined for those who see no cases of the form. `isTold`: which
- * differences, if not all.
+ * What the macro `whatChanged` of `office/parts.njk` prints. `effect`: undefined for those who see no cases of the form.
+ * `isTold`: which differences, if not all.
  */
 export function whatChanged(
   texts: AllTexts,

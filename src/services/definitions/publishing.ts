@@ -137,9 +137,9 @@ export function createForms({
     publish: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
       inOrder(() => publishNow(definitions, author)),
     /**
-     * Checks definitions and publishes the good ones to the database, with their sources; withdraws none. Refuses one whose form
-     * is in a file. `over`: the version that must be live, or '' if none must be; the definition is refused if another is. `handed`: the
-     * number of the upload that was handed over, in the office, for a form that asks for a second person.
+     * Checks definitions and publishes the good ones to the database, with their sources; withdraws none. Refuses one whose
+     * form is in a file. `over`: the version that must be live, or '' if none must be; the definition is refused if another is.
+     * `handed`: the number of the upload that was handed over, in the office, for a form that asks for a second person.
      */
     add: (definitions: readonly Definition[], author = FROM_FILE, over?: string, handed?: number): Promise<Checked[]> =>
       inOrder(() => addNow(definitions, author, over, handed)),

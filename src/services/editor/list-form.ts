@@ -1,6 +1,6 @@
 /**
- * A list of options is edited as a form of one question, whose options they are: so it has the pages, languages and history of a form. Its
- * files hold the list and its translations letter by letter.
+ * A list of options is edited as a form of one question, whose options they are: so it has the pages, languages and history of
+ * a form. Its files hold the list and its translations letter by letter.
  */
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { listSource, type SourceFile, translatedInto, translationSource } from '../../models/definition.ts'

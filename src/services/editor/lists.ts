@@ -1,6 +1,6 @@
 /**
- * Lists of options that forms of the office share. Each form has a list among its own files, so a list is changed in a working copy of its
- * own, and then published to all forms that use it: each gets a new version, or none does.
+ * Lists of options that forms of the office share. Each form has a list among its own files, so a list is changed in a working
+ * copy of its own, and then published to all forms that use it: each gets a new version, or none does.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Account, mayEdit } from '../../models/account.ts'

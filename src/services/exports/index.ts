@@ -1,6 +1,7 @@
 /**
- * Exports: what cases of a form hold, as a spreadsheet, CSV, JSON Lines or an archive with every file. They are streams that go on when
- * the reader does, so that memory stays flat however many cases there are. The office and the command line get the same bytes.
+ * Exports: what cases of a form hold, as a spreadsheet, CSV, JSON Lines or an archive with every file. They are streams that go
+ * on when the reader does, so that memory stays flat however many cases there are. The office and the command line get the same
+ * bytes.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Form, fieldsOf } from '../../models/form.ts'

@@ -77,8 +77,8 @@ export type AlreadySent = Of<'sent'>
 export type Admitted = Of<'new' | 'draft' | 'beside'>
 
 /**
- * The one judgement whether what a post brings is accepted now: what is let in, or the first reason of these why not. That the form was
- * sent before outranks them all.
+ * The one judgement whether what a post brings is accepted now: what is let in, or the first reason of these why not. That the
+ * form was sent before outranks them all.
  */
 export function judge(
   subject: Exclude<Subject, AlreadySent>,

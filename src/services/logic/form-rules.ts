@@ -1,4 +1,7 @@
-/** The rules of a form: where each stands, its parts, and the questions that it looks at; and in which order they decide what is shown, with the cycles that would prevent it. */
+/**
+ * The rules of a form: where each stands, its parts, and the questions that it looks at; and in which order they decide what is
+ * shown, with the cycles that would prevent it.
+ */
 import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Check } from '../../models/page.ts'

@@ -1,4 +1,7 @@
-/** The logic engine's public face. A rule is a condition over answers; everything here is pure, except that a rule over recent days reads the clock when no moment is given. */
+/**
+ * The logic engine's public face. A rule is a condition over answers; everything here is pure, except that a rule over recent
+ * days reads the clock when no moment is given.
+ */
 
 export {
   amountOfConstants,

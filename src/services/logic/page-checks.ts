@@ -52,8 +52,9 @@ export function withRepeated<T extends Answered>(records: readonly T[], page: Pa
 }
 
 /**
- * An answer as it is compared with those of other entries: a text without marks that nobody sees, and without what people write in
- * different ways, so that "AB12 CDE" is "ab12-cde". What stands between two digits counts, because 1-12 is not 11-2, but in telephone numbers.
+ * An answer as it is compared with those of other entries: a text without marks that nobody sees, and without what people write
+ * in different ways, so that "AB12 CDE" is "ab12-cde". What stands between two digits counts, because 1-12 is not 11-2, but in
+ * telephone numbers.
  */
 export function asCompared({ type }: Field, answer: unknown): unknown {
   if (typeof answer !== 'string') return answer

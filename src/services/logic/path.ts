@@ -1,8 +1,8 @@
 /**
- * The path through a form that answers give. Pages keep their order; one pass from the first to the last decides which of them, and which
- * questions on them, the answers lead to. A rule sees only answers that are on the path before it (on a page, those of its
- * own questions too), so nothing can loop, and the order in which answers were given does not matter. What a page calculates
- * is made of what was answered before it, and comes before its questions.
+ * The path through a form that answers give. Pages keep their order; one pass from the first to the last decides which of them,
+ * and which questions on them, the answers lead to. A rule sees only answers that are on the path before it (on a page, those
+ * of its own questions too), so nothing can loop, and the order in which answers were given does not matter. What a page
+ * calculates is made of what was answered before it, and comes before its questions.
  */
 import { type CalculatedValue, type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'

@@ -45,9 +45,9 @@ export function createProgramUpdates({ store, cases, secrets, clock }: Options) 
   const underWay = new Set<string>()
   return {
     /**
-     * Does it once, however often it is asked for, and returns the event with the state of the case after it. Rejects with 409 while the same is under way in this
-     * process, with 422 when the key came with something else, with 428 without the tags it needs, with 412 when the case has
-     * changed, and as `services/cases/changes.ts` says.
+     * Does it once, however often it is asked for, and returns the event with the state of the case after it. Rejects with 409
+     * while the same is under way in this process, with 422 when the key came with something else, with 428 without the tags it
+     * needs, with 412 when the case has changed, and as `services/cases/changes.ts` says.
      */
     async carryOut(
       program: Program,
