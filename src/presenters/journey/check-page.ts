@@ -9,10 +9,20 @@ import { authored } from '../authored.ts'
 import type { Attached } from '../controls.ts'
 import type { Texts } from '../texts/index.ts'
 
+interface Row {
+  /** The heading that stands above it, between the questions of its page. */
+  heading?: string
+  label: string
+  lines: string[]
+  unanswered: boolean
+  isFiles: boolean
+  href: string
+  spoken: string
+}
 interface Section {
   /** The title of the page, or of the record; absent where the page has none. */
   title: string | undefined
-  rows: { label: string; lines: string[]; unanswered: boolean; isFiles: boolean; href: string; spoken: string }[]
+  rows: Row[]
   list?: { text: string; href: string; spoken: string }
 }
 interface CheckState {
@@ -99,15 +109,19 @@ export function sectionsOf(
     { items, answers }: Shown,
     { href, heading, record }: { href: string; heading: string | undefined; record?: { name: string; id: string } },
   ) {
-    let under = heading
-    return items.flatMap((item) => {
-      if (item.type === 'heading') under = item.text
-      if (isCalculated(item)) return [calculatedRow(texts, item, answers)]
-      return isField(item) ? [questionRow(item, under)] : []
-    })
+    const rows: Row[] = []
+    let [under, above]: (string | undefined)[] = [heading]
+    for (const item of items) {
+      if (item.type === 'heading') under = above = item.text
+      if (!isCalculated(item) && !isField(item)) continue
+      const row = isCalculated(item) ? calculatedRow(texts, item, answers) : questionRow(item, under)
+      rows.push({ ...row, ...(above !== undefined && { heading: above }) })
+      above = undefined
+    }
+    return rows
 
-    function questionRow(field: Field, heading: string | undefined) {
-      const title = record?.name ?? (isRepeated(field.label) ? heading : undefined)
+    function questionRow(field: Field, place: string | undefined): Row {
+      const title = record?.name ?? (isRepeated(field.label) ? place : undefined)
       const lines = answerText(texts, field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
       return {
         label: field.label,
@@ -124,7 +138,7 @@ export function sectionsOf(
 }
 
 /** Nobody can change it but by the answers that it is made of. */
-function calculatedRow(texts: Texts, item: CalculatedValue, answers: Shown['answers']) {
+function calculatedRow(texts: Texts, item: CalculatedValue, answers: Shown['answers']): Row {
   const lines = answerText(texts, asNumber(item), answers[item.id])
   return {
     label: item.label,

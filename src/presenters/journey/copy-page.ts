@@ -51,7 +51,11 @@ export function copyText(texts: Texts, copied: Copied): string {
       '',
       ...(title === undefined ? [] : [title.toUpperCase()]),
       ...(list ? [list.text] : []),
-      ...rows.flatMap(({ label, lines }) => [label, ...lines.map((line) => `    ${line}`)]),
+      ...rows.flatMap(({ heading: above, label, lines }) => [
+        ...(above === undefined ? [] : ['', above]),
+        label,
+        ...lines.map((line) => `    ${line}`),
+      ]),
     ]),
     '',
   ].join('\n')

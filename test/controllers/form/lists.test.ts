@@ -264,6 +264,14 @@ describe('a page that asks for each of a list', () => {
       await person.go(`/f/names/${id}`)
     }
     const { html } = await person.get('/f/names/check')
+    const seen = [...html.matchAll(/<(h[123]|dt)[^>]*>([^<]*)</g)].map(([, tag, words]) => `${tag} ${words}`)
+    expect(seen.slice(1, 6), 'a heading stands above its questions').to.deep.equal([
+      'h2 You',
+      'dt Name',
+      'h3 Your partner',
+      'dt Name',
+      'h2 Children',
+    ])
     const links = [...html.matchAll(/Change<span class="govuk-visually-hidden"> (name [^<]*)</g)].map(
       ([, link]) => link,
     )
