@@ -87,7 +87,7 @@ export function sectionsOf(
     } else {
       const rows = rowsOf(step, { href: `${address}?from=check`, heading: title })
       const before = sections.at(-1)
-      if (title === undefined && before && before.title === undefined && !before.list) before.rows.push(...rows)
+      if (title === undefined && before && goesOn(before, rows)) before.rows.push(...rows)
       else if (rows.length > 0) sections.push({ title, rows })
     }
 
@@ -136,6 +136,10 @@ export function sectionsOf(
     }
   }
 }
+
+/** Can the answers of a page without a title stand in the section before? Not under a heading of another page. */
+const goesOn = ({ title, list, rows }: Section, [next]: readonly Row[]): boolean =>
+  title === undefined && !list && (next?.heading !== undefined || rows.every(({ heading }) => heading === undefined))
 
 /** Nobody can change it but by the answers that it is made of. */
 function calculatedRow(texts: Texts, item: CalculatedValue, answers: Shown['answers']): Row {

@@ -118,4 +118,32 @@ describe('pages without a title', () => {
     expect(html.match(/<section class="answers">/g)).to.have.length(2)
     expect(heads(html)).to.deep.equal(['h1 Check your answers', 'h2 Your name', 'h2 Send your form'])
   })
+
+  it('have the headings between their questions as those of sections', async () => {
+    const heading = (words: string) => ({ type: 'heading', text: words })
+    const pages = [
+      { id: 'you', fields: [heading('You'), text('name')] },
+      { id: 'home', fields: [text('street'), heading('Your pets'), text('cat'), heading('Said in vain')] },
+    ]
+    const form = { ...TREE, slug: 'home', pages }
+    await app.define(form)
+    for (const [id, typed] of [
+      ['you', { name: 'Ada' }],
+      ['home', { street: 'Elm Road 1', cat: 'Tom' }],
+    ] as const) {
+      await person.get(`/f/home/${id}`)
+      await person.go(`/f/home/${id}`, typed)
+    }
+    const { html } = await person.get('/f/home/check')
+    expect(heads(html)).to.deep.equal([
+      'h1 Check your answers',
+      'h2 You',
+      'h2 Your street',
+      'h2 Your pets',
+      'h2 Send your form',
+    ])
+    expect(html, 'it is not about “You”').to.include('<h2 class="govuk-visually-hidden">Your street</h2>')
+    expect(html).not.to.include('<h3').and.not.include('<dl>\n  </dl>')
+    expect(await faultsIn(html)).to.deep.equal([])
+  })
 })
