@@ -30,7 +30,7 @@ export function partsOf(req: IncomingMessage, body: Body, options: MultipartOpti
   return parts
 }
 
-/** `limits.maxBytes` may be lowered meanwhile. */
+/** Whoever walks the parts may lower `limits.maxBytes` meanwhile, since the limits are those of the parts. */
 async function* walked(
   req: IncomingMessage,
   body: Body,

@@ -1,7 +1,7 @@
 /** What a form post brings, what it is about, whether it is let in, and what becomes of it: plain data. */
 import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
-import { type Draft, type DraftKey, type DraftPages, fileKey } from '../../models/draft.ts'
+import type { Draft, DraftKey, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Wish } from '../../models/language.ts'
 import type { Page, Place } from '../../models/page.ts'
@@ -40,13 +40,6 @@ export interface ArrivedFiles {
   refused: ReadonlyMap<string, RefusedFile[]>
   /** The form was sent before, and this post carries a file that was not with it. */
   added: boolean
-}
-/** Why the files of a post were refused, by `fileKey`. A button for files that was pressed before one was chosen counts, too. */
-export function refusedIn({ files, failure, action, place }: Pick<FormPost, 'files' | 'failure' | 'action' | 'place'>) {
-  if (files || failure || !(action && 'attach' in action && action.attach)) return files?.refused
-  return new Map<string, RefusedFile[]>([
-    [fileKey(action.attach, place.record), [{ filename: '', fault: { kind: 'none-chosen' } }]],
-  ])
 }
 /** A form that was sent, with the id that it was sent with. */
 export type Earlier = Submission & { submissionId: string }

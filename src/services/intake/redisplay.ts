@@ -2,10 +2,11 @@
 import { notFound, PublicError } from '../../errors.ts'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { fileKey, typedOn } from '../../models/draft.ts'
+import type { RefusedFile } from '../../models/file-fault.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { askedPage, type Page, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { type FormPost, type Redisplay, refusedIn, type Subject, type Unsaved } from './form-post.ts'
+import type { FormPost, Redisplay, Subject, Unsaved } from './form-post.ts'
 import { type OpenWiring, openForm } from './open.ts'
 import { readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
@@ -73,4 +74,12 @@ function textsBeside(page: Page, typed: RawInput): string[] {
   return [...typed]
     .filter(([name]) => !OWN_INPUTS.has(name) && !names.has(name))
     .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
+}
+
+/** Why the files of a post were refused, by `fileKey`. A button for files that was pressed before one was chosen counts, too. */
+export function refusedIn({ files, failure, action, place }: Pick<FormPost, 'files' | 'failure' | 'action' | 'place'>) {
+  if (files || failure || !(action && 'attach' in action && action.attach)) return files?.refused
+  return new Map<string, RefusedFile[]>([
+    [fileKey(action.attach, place.record), [{ filename: '', fault: { kind: 'none-chosen' } }]],
+  ])
 }

@@ -11,18 +11,10 @@ import { type AskedPage, askedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import {
-  type Admitted,
-  type Earlier,
-  type FormPost,
-  type Outcome,
-  refusedIn,
-  type SaveOutcome,
-  type Sent,
-} from './form-post.ts'
+import type { Admitted, Earlier, FormPost, Outcome, SaveOutcome, Sent } from './form-post.ts'
 import { openAll, openForm } from './open.ts'
 import { codeOf } from './ownership.ts'
-import { pageAsSent, shownUnsaved } from './redisplay.ts'
+import { pageAsSent, refusedIn, shownUnsaved } from './redisplay.ts'
 import { earlierSent, type SentForm, sentBefore } from './repeat.ts'
 import { savable } from './savable.ts'
 import { admit, ownDrafts } from './subject.ts'
