@@ -123,13 +123,13 @@ describe('pages without a title', () => {
     const heading = (words: string) => ({ type: 'heading', text: words })
     const pages = [
       { id: 'you', fields: [heading('You'), text('name')] },
-      { id: 'home', fields: [text('street'), heading('Your pets'), text('cat'), heading('Said in vain')] },
+      { id: 'home', fields: [text('street'), heading('Your pets'), text('cat'), text('dog'), heading('Said in vain')] },
     ]
     const form = { ...TREE, slug: 'home', pages }
     await app.define(form)
     for (const [id, typed] of [
       ['you', { name: 'Ada' }],
-      ['home', { street: 'Elm Road 1', cat: 'Tom' }],
+      ['home', { street: 'Elm Road 1', cat: 'Tom', dog: 'Rex' }],
     ] as const) {
       await person.get(`/f/home/${id}`)
       await person.go(`/f/home/${id}`, typed)
