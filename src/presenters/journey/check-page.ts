@@ -137,7 +137,7 @@ export function sectionsOf(
   }
 }
 
-/** Can the answers of a page without a title stand in the section before? Not under a heading of another page. */
+/** Whether a page without a title shares the section before it. It does not if its answers would be below a heading of another page. */
 const goesOn = ({ title, list, rows }: Section, [next]: readonly Row[]): boolean =>
   title === undefined && !list && (next?.heading !== undefined || rows.every(({ heading }) => heading === undefined))
 

@@ -144,7 +144,7 @@ function bytesOf(questions: readonly FileField[], uploadMaxBytes: number): numbe
 }
 
 interface InspectedFile extends Inspected {
-  /** Of its part in the body. */
+  /** The name of the part of the body that it came in. */
   name: string
   target: UploadTarget
   field: FileField

@@ -5,7 +5,7 @@ import type { OfficeTexts } from '../../index.ts'
 
 const meant = (guess: string | undefined): string => (guess === undefined ? '' : `. Meinten Sie „${guess}“?`)
 const QUOTED: Record<string, string> = { nothing: 'nichts', 'a list': 'eine Liste', 'an object': 'ein Objekt' }
-/** What stands in the file, in German quotation marks where it is a text. */
+/** A value from the file. A text gets German quotation marks. */
 const quote = (quoted: string): string => QUOTED[quoted] ?? quoted.replace(/^"([^"]*)"$/, '„$1“')
 const shown = (found: string): string => ` (gefunden: ${quote(found)})`
 const because = (reason: FaultValues['page-never'][0]): string =>
